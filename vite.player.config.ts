@@ -6,7 +6,10 @@ import { defineConfig } from 'vite'
 import { firstChunk } from './scripts/vite/first-chunk.ts'
 import { bootScript, webPlugins } from './scripts/vite/web-plugins.ts'
 
-const first = firstChunk(/\/web\/player\/main\.tsx$/)
+const first = firstChunk(
+  /\/web\/player\/main\.tsx$/,
+  /query-core\/.*\/(queriesObserver|infiniteQueryObserver|mutationObserver)\.js$|react-query\/.*\/(useQueries|useInfiniteQuery|useMutation)\.js$/,
+)
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -14,6 +17,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'public',
   plugins: [...webPlugins(root, /^office/), bootScript(root), first.plugin],
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+  // React itself has this hook since 18: its replacement for older versions is left out
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   ssr: { noExternal: true },
   build: {
     outDir: isSsrBuild ? `${root}dist/web/shell` : `${root}dist/web/player`,
@@ -21,6 +26,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0,
+    // it would only start after the first script; browsers without preloading load lazy parts one after the other
+    modulePreload: { polyfill: false },
     target: ['chrome107', 'safari16', 'firefox108'],
     rolldownOptions: isSsrBuild
       ? { input: `${root}web/player/shell.tsx`, output: { entryFileNames: 'shell.js' } }

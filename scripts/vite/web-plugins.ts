@@ -10,6 +10,7 @@ import { messageCatalogues } from './message-catalogues.ts'
 import { noCompiledSchemas } from './no-compiled-schemas.ts'
 import { precompress } from './precompress.ts'
 import { stableAsset } from './stable-asset.ts'
+import { withoutLinks } from './without-links.ts'
 
 /**
  * Returns the plugins of every browser bundle of the product. `root` is the folder of package.json; message subjects
@@ -18,6 +19,7 @@ import { stableAsset } from './stable-asset.ts'
 export function webPlugins(root: string, leaveOut?: RegExp): PluginOption[] {
   return [
     noCompiledSchemas(),
+    withoutLinks(),
     callTable(),
     fontSubsets(root),
     messageCatalogues(join(root, 'locales'), leaveOut),

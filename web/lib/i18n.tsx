@@ -1,10 +1,9 @@
-import { type I18n, setupI18n } from '@lingui/core'
-import { I18nProvider, useLingui } from '@lingui/react'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react'
 import { findLanguage, isolateValues, type Direction } from '#contract/languages.ts'
 import { catalogueLoaders } from 'virtual:message-loaders'
 import { setFailureWords } from './api-error.ts'
 import type { MessageKey } from './message-keys.ts'
+import { Phrases } from './phrases.ts'
 
 export type MessageValues = Record<string, string | number>
 export type Translate = (key: MessageKey, values?: MessageValues) => string
@@ -12,7 +11,7 @@ export type Translate = (key: MessageKey, values?: MessageValues) => string
 /** One file has the messages of the first screen; every other subject has a file of its own. */
 export const FIRST_CATALOGUE = 'first'
 
-export const i18n: I18n = setupI18n()
+export const i18n = new Phrases()
 setFailureWords((key) => i18n._(key))
 const wanted = new Set<string>([FIRST_CATALOGUE])
 const loaded = new Map<string, Promise<void>>()
@@ -63,18 +62,23 @@ async function readCatalogue(locale: string, subject: string) {
   return (await first?.subjects[subject]?.())?.default
 }
 
+const Spoken = createContext({ phrases: i18n })
+
 /** Provides messages to components. `of` is for the server's shell, which has a language of its own. */
-export function MessagesProvider({ of = i18n, children }: { of?: I18n; children: ReactNode }) {
-  return <I18nProvider i18n={of}>{children}</I18nProvider>
+export function MessagesProvider({ of = i18n, children }: { of?: Phrases; children: ReactNode }) {
+  const version = useSyncExternalStore(of.subscribe, of.version, of.version)
+  // a new value at each version renders the readers again
+  const spoken = useMemo(() => ({ phrases: of, version }), [of, version])
+  return <Spoken value={spoken}>{children}</Spoken>
 }
 
 /** Returns the function that writes a message in the reader's language. */
 export function useT(): Translate {
-  const { i18n: current } = useLingui()
-  return (key, values) => current._(key, values && isolateValues(current.locale, values))
+  const { phrases } = use(Spoken)
+  return (key, values) => phrases._(key, values && isolateValues(phrases.locale, values))
 }
 
 /** Returns the reader's language. */
 export function useLocale(): string {
-  return useLingui().i18n.locale
+  return use(Spoken).phrases.locale
 }

@@ -14,14 +14,19 @@ import { createQueryClient } from '#web/lib/queries.ts'
 import { readSessionState, restoreSession } from '#web/lib/session.ts'
 import { askToLogIn } from './session/auth-state.ts'
 import { preloadAuth } from './auth/auth-host.tsx'
+import { preloadMemberTools } from './frame/header.tsx'
 import { startLinkNavigation } from './frame/link-navigation.ts'
 import { keepInlined } from './lobby/inlined-pictures.ts'
 import { keepAnswers } from './lobby/keep-answers.ts'
 import { primeQueries } from './lobby/lobby-queries.ts'
 import { enterByLink } from './session/link-entry.ts'
 import { goTo, isHere, setNavigation } from './frame/navigation.ts'
+import { preloadAskedFor } from './popup-host.tsx'
 import { createPlayerRouter } from './routes.tsx'
 import { startTrial } from './session/start-trial.ts'
+
+/** How long a member's page waits for their part of the header, which the first script leaves out for visitors. */
+const MEMBER_TOOLS_WAIT_MS = 1_000
 
 /**
  * Starts the page: restores stored data and inlined answers, loads the language, then renders over the server's shell.
@@ -31,6 +36,7 @@ async function wake(): Promise<void> {
   keepInlined()
   restorePreferences()
   restoreSession()
+  const tools = readSessionState().isLogin ? awaitMemberTools() : null
   const client = createQueryClient()
   await enterByLink(client)
   const locale = wantedLocale(boot)
@@ -53,7 +59,7 @@ async function wake(): Promise<void> {
       else void router.preloadRoute({ to: '.', href }).catch(() => undefined)
     },
   )
-  await Promise.all([activateLocale(locale), router.load()])
+  await Promise.all([activateLocale(locale), router.load(), tools])
   delete document.documentElement.dataset.shell
   const place = document.getElementById('root')
   if (!place) return
@@ -66,8 +72,24 @@ async function wake(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   )
+  if (document.readyState === 'complete') loadWhatFollows()
+  else addEventListener('load', loadWhatFollows, { once: true })
+}
+
+/** Loads, when the page is there and has nothing else to do, what readers soon need. */
+function loadWhatFollows(): void {
   const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1500))
-  later(() => void loadFullFonts(i18n.locale).catch(() => undefined))
+  later(() => {
+    void loadFullFonts(i18n.locale).catch(() => undefined)
+    // so that a login and the first dialog show them immediately
+    for (const preload of [preloadMemberTools, preloadAskedFor]) void preload().catch(() => undefined)
+  })
+}
+
+/** Waits for a member's part of the header, so that it does not move the rest of it when it comes; never for long. */
+async function awaitMemberTools(): Promise<void> {
+  const limit = new Promise((done) => setTimeout(done, MEMBER_TOOLS_WAIT_MS))
+  await Promise.race([preloadMemberTools().catch(() => undefined), limit]) // the header shows a failure, with a retry
 }
 
 /** Returns the language that was chosen in this browser, where the brand still offers it; otherwise the page's. */

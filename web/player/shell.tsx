@@ -2,7 +2,6 @@
  * The server's side of the player site: draws the first screen with the page's own components, so that the page that
  * starts over it is the same to the pixel. There is no hydration: main.tsx renders again over it. Needs no browser.
  */
-import { setupI18n } from '@lingui/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -14,6 +13,7 @@ import { findLanguage } from '#contract/languages.ts'
 import { styleOf } from '#contract/site/theme.ts'
 import type { BootData } from '#web/lib/boot-data.ts'
 import { directionOf, MessagesProvider } from '#web/lib/i18n.tsx'
+import { Phrases } from '#web/lib/phrases.ts'
 import { createQueryClient } from '#web/lib/queries.ts'
 import { frameOf, Layout } from './frame/layout.tsx'
 import { MenusProvider } from './frame/menus.ts'
@@ -74,11 +74,7 @@ export function renderShell(boot: BootData, { pathname, search }: Address): stri
 function draw(boot: BootData, path: string, page: ReactNode): string {
   const client = createQueryClient()
   primeQueries(client, trim(boot))
-  const messages = setupI18n({
-    locale: boot.locale,
-    locales: findLanguage(boot.locale)?.format ?? boot.locale,
-    messages: { [boot.locale]: serverCatalogues[boot.locale] ?? {} },
-  })
+  const messages = phrasesOf(boot.locale)
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MessagesProvider of={messages}>
@@ -90,6 +86,12 @@ function draw(boot: BootData, path: string, page: ReactNode): string {
   )
   client.clear()
   return markup
+}
+
+function phrasesOf(locale: string): Phrases {
+  const phrases = new Phrases()
+  phrases.load(locale, serverCatalogues[locale] ?? {})
+  return phrases.activate(locale, findLanguage(locale)?.format)
 }
 
 /** How many cards of a row any screen shows before it is scrolled; the rest of the twelve come with the page. */
@@ -117,7 +119,7 @@ function skinAttributes(theme: BootData['permission']['theme']): string {
  */
 export function renderDocument(boot: BootData, manifest: Manifest, address: Address | null): string {
   const { permission, locale } = boot
-  const messages = setupI18n({ locale, messages: { [locale]: serverCatalogues[locale] ?? {} } })
+  const messages = phrasesOf(locale)
   const title = escapeHtml(messages._('site.title', { brand: permission.brandName }))
   const description = escapeHtml(messages._('site.description', { brand: permission.brandName }))
   return (
@@ -169,10 +171,13 @@ function scriptTags(boot: BootData, manifest: Manifest): string {
   return `${preloads.join('')}<script type="module" src="/${entry.file}" crossorigin fetchpriority="low"></script>`
 }
 
-/** Returns the entry's chunk, followed by all that it imports. Throws when the build has no entry. */
+/** The name of the first script (vite.player.config.ts). */
+const FIRST_CHUNK = 'start'
+
+/** Returns the first script, followed by all that it imports. Throws when the build has none. */
 function firstChunks(manifest: Manifest): [Chunk, ...Chunk[]] {
-  const entry = manifest['index.html']
-  if (!entry) throw new Error('the manifest of the player build has no index.html')
+  const entry = Object.values(manifest).find(({ name, file }) => name === FIRST_CHUNK && file.endsWith('.js'))
+  if (!entry) throw new Error(`the manifest of the player build has no ${FIRST_CHUNK}`)
   return [entry, ...importsOf(entry.imports ?? [], manifest)]
 }
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { FieldNote } from './field.tsx'
+import { FieldNote } from './field-note.tsx'
 import { Icon } from './icon.tsx'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {

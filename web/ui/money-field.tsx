@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { FieldBox, type FieldFrame, FieldLabel, FieldNote } from './field.tsx'
+import { FieldNote } from './field-note.tsx'
+import { FieldBox, type FieldFrame, FieldLabel } from './field.tsx'
 
 export type MoneyFieldProps = Omit<ComponentProps<'input'>, 'className' | 'value' | 'onChange'> &
   FieldFrame & {

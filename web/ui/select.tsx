@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react'
-import { FieldBox, type FieldFrame, FieldLabel, FieldNote } from './field.tsx'
+import { FieldNote } from './field-note.tsx'
+import { FieldBox, type FieldFrame, FieldLabel } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }

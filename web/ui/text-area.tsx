@@ -1,6 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import { cx } from './cx.ts'
-import { type FieldFrame, FieldLabel, FieldNote } from './field.tsx'
+import { FieldNote } from './field-note.tsx'
+import { type FieldFrame, FieldLabel } from './field.tsx'
 
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> &
   FieldFrame & {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FieldNote } from '#web/ui/field.tsx'
+import { FieldNote } from '#web/ui/field-note.tsx'
 import { CaptchaField } from './captcha-field.tsx'
 import { CodeLoginFields, PasswordLoginFields } from './login-fields.tsx'
 import { type LoginOptions, useLogin } from './use-login.ts'

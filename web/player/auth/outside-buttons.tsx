@@ -5,7 +5,7 @@ import { call } from '#web/lib/client.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldNote } from '#web/ui/field.tsx'
+import { FieldNote } from '#web/ui/field-note.tsx'
 import { ProviderMark } from '#web/ui/provider-mark.tsx'
 
 const RETURNS = /^\/(?![/\\])[\w\-/?=&.%]{0,200}$/

@@ -1,5 +1,4 @@
-import { Trans } from '@lingui/react'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { paths } from '#contract/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -7,7 +6,7 @@ import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { FieldNote } from '#web/ui/field.tsx'
+import { FieldNote } from '#web/ui/field-note.tsx'
 import { CaptchaField } from './captcha-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { MobileField } from './mobile-field.tsx'
@@ -33,11 +32,7 @@ export function RegisterForm(props: RegisterOptions) {
         <CaptchaField captcha={captcha} error={errors.captcha?.message} input={form.register('captcha')} />
       )}
       <Checkbox {...form.register('terms')} error={errors.terms?.message && t('auth.terms.required')}>
-        <Trans
-          id="auth.terms"
-          values={{ age: formatCount(setting.minAge, locale) }}
-          components={[<TermsLink key="terms" />]}
-        />
+        <Terms text={t('auth.terms', { age: formatCount(setting.minAge, locale) })} />
       </Checkbox>
       <FieldNote error={errors.root?.message} />
       <Button tone="primary" size="large" wide type="submit" busy={isSubmitting}>
@@ -103,16 +98,21 @@ function Fields({ names, setting, form, errors, diallingCode, setDiallingCode }:
   })
 }
 
-/** Links to the terms. The words of the link come from the message. */
-function TermsLink({ children }: { children?: ReactNode }) {
+/** Shows the sentence about the terms; the part of the message between `<0>` and `</0>` links to them. */
+function Terms({ text }: { text: string }) {
+  const [before, words, after] = text.split(/<\/?0>/)
   return (
-    <a
-      href={paths.help('term')}
-      target="_blank"
-      rel="noreferrer"
-      className="text-brand-ink underline underline-offset-2"
-    >
-      {children}
-    </a>
+    <>
+      {before}
+      <a
+        href={paths.help('term')}
+        target="_blank"
+        rel="noreferrer"
+        className="text-brand-ink underline underline-offset-2"
+      >
+        {words}
+      </a>
+      {after}
+    </>
   )
 }

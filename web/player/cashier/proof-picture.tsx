@@ -8,7 +8,8 @@ import {
   PROOF_MAX_BYTES,
 } from '#contract/cashier/deposits.ts'
 import { useT } from '#web/lib/i18n.tsx'
-import { useCall, useUpload } from '#web/lib/queries.ts'
+import { useCall } from '#web/lib/queries.ts'
+import { useUpload } from '#web/lib/send.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'

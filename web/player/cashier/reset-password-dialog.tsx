@@ -8,7 +8,7 @@ import {
   resetPaymentPassword,
 } from '#contract/cashier/payees.ts'
 import { useT } from '#web/lib/i18n.tsx'
-import { useSend } from '#web/lib/queries.ts'
+import { useSend } from '#web/lib/send.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'

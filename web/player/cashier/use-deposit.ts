@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { createDeposit, type depositMethods, type DepositRow, listDeposits } from '#contract/cashier/deposits.ts'
 import { wireAmount } from '#web/lib/amount.ts'
-import { useSend } from '#web/lib/queries.ts'
+import { useSend } from '#web/lib/send.ts'
 import { newRequestId } from '#web/lib/request-id.ts'
 
 export type DepositOptions = OutputOf<typeof depositMethods>

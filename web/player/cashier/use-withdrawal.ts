@@ -4,7 +4,7 @@ import { createWithdrawal, listWithdrawals, withdrawMethods } from '#contract/ca
 import { walletBalance } from '#contract/wallet/wallet.ts'
 import { leadToFault, typedMinor, useAmount, wireAmount } from '#web/lib/amount.ts'
 import { useT } from '#web/lib/i18n.tsx'
-import { useSend } from '#web/lib/queries.ts'
+import { useSend } from '#web/lib/send.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { newRequestId } from '#web/lib/request-id.ts'
 import { tellRefusal } from './amounts.ts'

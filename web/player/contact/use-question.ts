@@ -4,7 +4,7 @@ import type { OutputOf } from '#contract/call.ts'
 import { contactHouse, contactPicture, listConversations } from '#contract/site/contact.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { useT } from '#web/lib/i18n.tsx'
-import { useSend, useUpload } from '#web/lib/queries.ts'
+import { useSend, useUpload } from '#web/lib/send.ts'
 
 const EMPTY = { subject: '', message: '', address: '' }
 export type Draft = typeof EMPTY

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useT } from '#web/lib/i18n.tsx'
+import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -9,8 +10,13 @@ import { GameSearch } from '../tiles/game-search.tsx'
 import { Clock } from './clock.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
-import { MemberTools } from './member-tools.tsx'
+import { PartBoundary } from './part-boundary.tsx'
 import { isSwitchOn, useSite } from './site.ts'
+
+const MemberTools = lazyScreen<object>('member-tools', async () => (await import('./member-tools.tsx')).MemberTools)
+
+/** Loads a member's part of the header before it is shown. Fails with ChunkError. */
+export const preloadMemberTools = MemberTools.preload
 
 /**
  * Shows search, navigation, clock, and for a visitor the login and registration buttons, for a member balance, deposit
@@ -49,7 +55,15 @@ export function Header({ pathname }: { pathname: string }) {
       </nav>
       <div className="ms-auto flex items-center gap-2 max-lg:shrink-0">
         <Clock timeZone={site?.timeZone ?? 'Asia/Dhaka'} />
-        {isLogin ? <MemberTools /> : <GuestTools />}
+        {isLogin ? (
+          <PartBoundary>
+            <Suspense fallback={<ToolsPlaceholder />}>
+              <MemberTools />
+            </Suspense>
+          </PartBoundary>
+        ) : (
+          <GuestTools />
+        )}
       </div>
     </header>
   )
@@ -74,9 +88,13 @@ function GuestTools() {
         </a>
       </span>
       {/* The server draws every page for visitors. Members see this placeholder until the page has rendered. */}
-      <span aria-hidden="true" className="skeleton hidden h-11 w-36 rounded-[14px]! member:block" />
+      <ToolsPlaceholder className="hidden member:block" />
     </>
   )
+}
+
+function ToolsPlaceholder({ className = 'block' }: { className?: string }) {
+  return <span aria-hidden="true" className={cx('skeleton h-11 w-36 rounded-[14px]!', className)} />
 }
 
 function SearchBox() {

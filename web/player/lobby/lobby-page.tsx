@@ -1,7 +1,12 @@
+import { Suspense } from 'react'
 import type { Lane } from '#contract/catalogue/games.ts'
 import type { LobbySection } from '#contract/catalogue/lobby-order.ts'
 import { useT } from '#web/lib/i18n.tsx'
+import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { useSession } from '#web/lib/session.ts'
+import { useIdle } from '#web/lib/use-idle.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PartBoundary } from '../frame/part-boundary.tsx'
 import { useSite } from '../frame/site.ts'
 import { type Menus, useMenus } from '../lanes/lanes.ts'
 import { CategoryStrip } from './category-strip.tsx'
@@ -11,9 +16,12 @@ import { HotSection } from './hot-section.tsx'
 import { JackpotCard } from './jackpot-card.tsx'
 import { LaneSection } from './lane-section.tsx'
 import { NoticeLine } from './notice-line.tsx'
-import { ProofPanel } from './proof-panel.tsx'
-import { VendorsSection } from './vendors-section.tsx'
 import { WinnersCard } from './winners-card.tsx'
+
+const LATE = {
+  VENDORS: lazyScreen<object>('vendors', async () => (await import('./vendors-section.tsx')).VendorsSection),
+  PROOF: lazyScreen<object>('proof', async () => (await import('./proof-panel.tsx')).ProofPanel),
+}
 
 /**
  * Shows the lobby. With `firstScreenOnly` it draws the server's shell: everything down to the first lane. The page then
@@ -40,11 +48,31 @@ export function LobbyPage({ firstScreenOnly = false }: { firstScreenOnly?: boole
         <WinnersCard />
       </div>
       {(firstScreenOnly ? sections.slice(firstLane, firstLane + 1) : sections).map(({ section, lane, turn }) => {
-        if (section === 'VENDORS') return <VendorsSection key={section} />
-        if (section === 'PROOF') return <ProofPanel key={section} />
+        if (section === 'VENDORS' || section === 'PROOF') return <LateSection key={section} section={section} />
         return lane && <LaneSection key={section} lane={lane} turn={turn} />
       })}
     </>
+  )
+}
+
+/** Shows a section that no first screen has; it is loaded after the page. */
+function LateSection({ section }: { section: keyof typeof LATE }) {
+  const isIdle = useIdle()
+  const Shown = LATE[section]
+  // as high as any section that is not in sight (player.css)
+  const room = (
+    <div className="section below-fold">
+      <Skeleton className="block h-80 rounded-panel" />
+    </div>
+  )
+  return isIdle ? (
+    <PartBoundary>
+      <Suspense fallback={room}>
+        <Shown />
+      </Suspense>
+    </PartBoundary>
+  ) : (
+    room
   )
 }
 

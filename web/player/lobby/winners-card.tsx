@@ -1,18 +1,21 @@
+import { Suspense } from 'react'
 import { winnerBoard } from '#contract/catalogue/winners.ts'
 import { WINNERS_SHOWN } from '#contract/limits.ts'
-import { setWinnerPrivacy, winnerPrivacy } from '#contract/catalogue/player-games.ts'
 import { useT } from '#web/lib/i18n.tsx'
-import { useCall, useSend } from '#web/lib/queries.ts'
+import { lazyScreen } from '#web/lib/lazy-screen.tsx'
+import { useCall } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { PartBoundary } from '../frame/part-boundary.tsx'
 import { WINNERS_INPUT } from './lobby-queries.ts'
+
+const MyWins = lazyScreen<object>('my-wins', async () => (await import('./my-wins.tsx')).MyWins)
 
 /** Shows real settled wins: 20 are requested, the top 9 shown (docs/specification.md 9.5). */
 export function WinnersCard() {
@@ -56,29 +59,17 @@ export function WinnersCard() {
               </li>
             ))}
         </ul>
-        {isLogin && !isTrial && <MyWins />}
+        {isLogin && !isTrial && (
+          <div className="min-h-11 border-t border-line py-1.5 text-sm text-ink-2">
+            <PartBoundary>
+              <Suspense fallback={null}>
+                <MyWins />
+              </Suspense>
+            </PartBoundary>
+          </div>
+        )}
       </section>
     </Card>
-  )
-}
-
-/** Lets the member choose whether their wins are listed here. */
-function MyWins() {
-  const t = useT()
-  const { data } = useCall(winnerPrivacy, {})
-  const send = useSend(setWinnerPrivacy, [winnerPrivacy, winnerBoard])
-  return (
-    <div className="min-h-11 border-t border-line py-1.5 text-sm text-ink-2">
-      {data && (
-        <Checkbox
-          checked={send.variables && send.isPending ? send.variables.isShown : data.isShown}
-          disabled={send.isPending}
-          onChange={(event) => send.mutate({ isShown: event.target.checked })}
-        >
-          {t('lobby.winners.showMine')}
-        </Checkbox>
-      )}
-    </div>
   )
 }
 

@@ -7,10 +7,10 @@ import {
   type ProtectionState,
 } from '#contract/protection/protection.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
-import { useSend } from '#web/lib/queries.ts'
+import { useSend } from '#web/lib/send.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldNote } from '#web/ui/field.tsx'
+import { FieldNote } from '#web/ui/field-note.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { lengthText, minutesUntil, valueText, whenText } from './lengths.ts'

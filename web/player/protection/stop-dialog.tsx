@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FieldNote } from '#web/ui/field.tsx'
+import { FieldNote } from '#web/ui/field-note.tsx'
 import { Select, type SelectOption } from '#web/ui/select.tsx'
 import { useT } from '#web/lib/i18n.tsx'
 

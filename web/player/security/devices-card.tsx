@@ -1,7 +1,7 @@
 import { forgetDevice, securityOverview } from '#contract/identity/security.ts'
 import { formatDay, formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
-import { useSend } from '#web/lib/queries.ts'
+import { useSend } from '#web/lib/send.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Tag } from '#web/ui/tag.tsx'

@@ -3,7 +3,7 @@ import { PASSKEY_NAME_MAX, securityOverview } from '#contract/identity/security.
 import { passkeyAdd, passkeyBegin } from '#contract/identity/factors.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { makePasskey } from '#web/lib/passkeys.ts'
-import { useSend } from '#web/lib/queries.ts'
+import { useSend } from '#web/lib/send.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -4,10 +4,11 @@ import { memberProfile, OWN_FIELDS, type OwnField, updateMemberInfo } from '#con
 import { breachMessage, type RuleBreach } from '#contract/identity/registration.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
-import { useSend } from '#web/lib/queries.ts'
+import { useSend } from '#web/lib/send.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, FieldNote } from '#web/ui/field.tsx'
+import { FieldNote } from '#web/ui/field-note.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import type { Profile } from './profile.ts'
 

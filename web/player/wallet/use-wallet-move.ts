@@ -6,7 +6,7 @@ import { listWalletTransfers, MAIN, merchantWallets, walletTransfer } from '#con
 import { transactions, walletBalance } from '#contract/wallet/wallet.ts'
 import { leadToFault, useAmount, wireAmount } from '#web/lib/amount.ts'
 import { useT } from '#web/lib/i18n.tsx'
-import { useSend } from '#web/lib/queries.ts'
+import { useSend } from '#web/lib/send.ts'
 import { showToast } from '#web/ui/toast.tsx'
 
 export type Wallets = OutputOf<typeof merchantWallets>

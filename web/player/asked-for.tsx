@@ -1,0 +1,40 @@
+import { lazyScreen } from '#web/lib/lazy-screen.tsx'
+import type { ContactDialogProps } from './contact/contact-dialog.tsx'
+import { closeModal, type Modal } from './frame/modal-state.ts'
+import type { VendorGamesPopupProps } from './games/vendor-games-popup.tsx'
+import type { NoticePopupProps } from './popups/notice-popup.tsx'
+
+const GamePopup = lazyScreen<object>('game-popup', async () => (await import('./games/game-popup.tsx')).GamePopup, [
+  'game-lists',
+])
+const VendorGamesPopup = lazyScreen<VendorGamesPopupProps>(
+  'vendor-games',
+  async () => (await import('./games/vendor-games-popup.tsx')).VendorGamesPopup,
+  ['game-lists'],
+)
+const FeedbackDialog = lazyScreen<object>(
+  'feedback',
+  async () => (await import('./popups/feedback-dialog.tsx')).FeedbackDialog,
+  ['popups', 'errors'],
+)
+const ContactDialog = lazyScreen<ContactDialogProps>(
+  'contact',
+  async () => (await import('./contact/contact-dialog.tsx')).ContactDialog,
+  ['contact', 'errors'],
+)
+/** A visitor's question must carry the same proof of work as a registration. */
+const takeWork = async () => (await import('./auth/bot-check.ts')).takeBotCheck()
+const NoticePopup = lazyScreen<NoticePopupProps>(
+  'notice-popup',
+  async () => (await import('./popups/notice-popup.tsx')).NoticePopup,
+  ['popups'],
+)
+
+/** Shows the dialog that the reader opened. */
+export function AskedFor({ modal }: { modal: Modal }) {
+  if (modal.kind === 'game') return <GamePopup />
+  if (modal.kind === 'vendor-games') return <VendorGamesPopup vendor={modal.vendor} onClose={closeModal} />
+  if (modal.kind === 'feedback') return <FeedbackDialog />
+  if (modal.kind === 'contact') return <ContactDialog takeWork={takeWork} onClose={closeModal} />
+  return <NoticePopup notice={modal.notice} onClose={closeModal} />
+}
