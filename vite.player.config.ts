@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 export default defineConfig(({ isSsrBuild }) => ({
   root: `${root}web/player`,
   publicDir: 'public',
-  plugins: [...webPlugins(root, /^office/), bootScript(root), first.plugin],
+  plugins: [...webPlugins(root, /^office/), bootScript(root), isSsrBuild ? null : first.plugin],
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   // React itself has this hook since 18: its replacement for older versions is left out
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },

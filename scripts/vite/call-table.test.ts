@@ -5,7 +5,7 @@ import { walletBalance } from '#contract/wallet/wallet.ts'
 import { callTable } from './call-table.ts'
 
 test('a built page keeps of a call its route and the live topics that change its answer, and no schema', async () => {
-  const { transform } = callTable()
+  const { transform } = callTable(join(import.meta.dirname, '../..'))
   if (typeof transform !== 'object') throw new Error('the plugin transforms nothing')
   const id = join(import.meta.dirname, '../../contract/wallet/wallet.ts')
   const watch = { addWatchFile: () => undefined } as unknown as ThisParameterType<typeof transform.handler>

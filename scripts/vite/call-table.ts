@@ -1,4 +1,10 @@
-import { type Plugin, runnerImport } from 'vite'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { runContract } from './contract-modules.ts'
+
+const DECLARES_CALLS = /\bdefineCall\(/
+const DEFINES_CALLS = 'export function defineCall'
 
 type Definition = {
   id: string
@@ -16,17 +22,23 @@ type Definition = {
  * value it includes the code. A value that is neither a call nor plain data is not exported, so importing one fails the
  * build.
  */
-export function callTable(): Plugin {
+export function callTable(root: string): Plugin {
+  let modules: ReturnType<typeof runContract> | null = null
   return {
     name: 'call-table',
     enforce: 'pre',
+    watchChange(file) {
+      if (file.includes('/contract/')) modules = null
+    },
     transform: {
-      filter: { id: /\/contract\/[a-z/-]+\.ts$/, code: /\bdefineCall\(/ },
+      filter: { id: /\/contract\/[a-z/-]+\.ts$/, code: DECLARES_CALLS },
       async handler(code, id) {
-        if (code.includes('export function defineCall')) return
-        const { module, dependencies } = await runnerImport<Record<string, unknown>>(id, { configFile: false })
-        for (const file of dependencies) this.addWatchFile(file)
-        const lines = Object.entries(module).flatMap(([name, value]) => {
+        if (code.includes(DEFINES_CALLS)) return
+        modules ??= runContract(root, listCallFiles(root))
+        const found = (await modules).get(id)
+        if (!found) this.error(`${id} is no module of ${root}/contract`)
+        for (const file of found.sources) this.addWatchFile(file)
+        const lines = Object.entries(found.exports).flatMap(([name, value]) => {
           const data = isCall(value)
             ? pickRoute(value)
             : isRefusal(value)
@@ -42,6 +54,17 @@ export function callTable(): Plugin {
       },
     },
   }
+}
+
+/** Returns the modules of the contract that declare calls. */
+function listCallFiles(root: string): string[] {
+  return readdirSync(join(root, 'contract'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => join(root, 'contract', name))
+    .filter((file) => {
+      const code = readFileSync(file, 'utf8')
+      return DECLARES_CALLS.test(code) && !code.includes(DEFINES_CALLS)
+    })
 }
 
 function isCall(value: unknown): value is Definition {

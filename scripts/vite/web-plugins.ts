@@ -20,7 +20,7 @@ export function webPlugins(root: string, leaveOut?: RegExp): PluginOption[] {
   return [
     noCompiledSchemas(),
     withoutLinks(),
-    callTable(),
+    callTable(root),
     fontSubsets(root),
     messageCatalogues(join(root, 'locales'), leaveOut),
     iconSprite(),

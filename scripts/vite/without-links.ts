@@ -11,7 +11,7 @@ export function withoutLinks(): Plugin {
   return {
     name: 'without-links',
     enforce: 'pre',
-    apply: 'build',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     resolveId(source, importer = '') {
       if (source !== './link.js' || !importer.endsWith('/react-router/dist/esm/route.js')) return undefined
       isOut = true
