@@ -1,10 +1,12 @@
 // Builds what `npm start` runs into dist/: the player, its server-rendered shell, the back office, the studio's
 // clients, and the servers. A hash of every input is stored beside the result, so that a second start builds nothing.
+// `npm start` opens the house before the back office is built; the other commands build everything first.
 // Compressed copies are quick ones until scripts/compress.mjs has replaced them: `npm run build` waits for that,
 // `npm start` does not.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync, mkdirSync } from 'node:fs'
 import { spawn } from 'node:child_process'
+import { constants as os, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compressBest, isCompressed } from './compress.mjs'
@@ -45,19 +47,23 @@ function hashInputs() {
   return hash.digest('hex')
 }
 
-function run(program, args) {
+function run(program, args, priority) {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, [join(root, program), ...args], {
       cwd: root,
       stdio: 'inherit',
       env: { ...process.env, NODE_ENV: 'production' }, // pages are always built for production
     })
+    if (child.pid && priority !== undefined) setPriority(child.pid, priority)
+    const end = () => child.kill()
+    process.once('exit', end)
+    child.once('exit', () => process.off('exit', end))
     child.once('exit', (code) => (code === 0 ? done() : failed(new Error(`${program} ${args.join(' ')} failed`))))
   })
 }
 
-const vite = (config, ...more) =>
-  run('node_modules/vite/bin/vite.js', ['build', '-c', config, '--logLevel', 'warn', ...more])
+const vite = (config, more = [], priority) =>
+  run('node_modules/vite/bin/vite.js', ['build', '-c', config, '--logLevel', 'warn', ...more], priority)
 
 async function buildServers() {
   const { build } = await import('esbuild')
@@ -85,28 +91,41 @@ async function buildServers() {
 }
 
 async function buildPages() {
-  await run('scripts/run.mjs', ['scripts/vite/cut-faces.ts']) // each of the three would cut them for itself
-  const player = vite('vite.player.config.ts').then(() => vite('vite.player.config.ts', '--ssr'))
-  await Promise.all([player, vite('vite.office.config.ts'), vite('vite.studio.config.ts')])
+  await run('scripts/run.mjs', ['scripts/vite/cut-faces.ts']) // each of the two would cut them for itself
+  const player = vite('vite.player.config.ts').then(() => vite('vite.player.config.ts', ['--ssr']))
+  await Promise.all([player, vite('vite.studio.config.ts')])
 }
+
+/** Builds the back office, unless it was built of the same inputs; at a lower priority than the open house. */
+async function buildOffice(hash) {
+  const mark = join(root, 'dist/.office')
+  if (readMark(mark) === hash) return false
+  await vite('vite.office.config.ts', [], os.priority.PRIORITY_BELOW_NORMAL)
+  writeFileSync(mark, hash)
+  return true
+}
+
+const readMark = (mark) => (existsSync(mark) ? readFileSync(mark, 'utf8') : '')
 
 /**
  * Starts a build unless the inputs are the same as last time. `servers` resolves as soon as the servers can run,
- * `pages` when everything is built; both resolve to whether anything was built.
+ * `pages` when site and games are built; both resolve to whether anything was built. `rest` builds the back office,
+ * which may wait until the house is open: until then the server says so at its addresses.
  */
 export function startBuild({ force = false } = {}) {
   const mark = join(root, 'dist/.inputs')
   const hash = hashInputs()
-  if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === hash)
-    return { servers: Promise.resolve(false), pages: Promise.resolve(false) }
-  rmSync(mark, { force: true })
-  mkdirSync(join(root, 'dist'), { recursive: true })
+  if (!force && readMark(mark) === hash)
+    return { servers: Promise.resolve(false), pages: Promise.resolve(false), rest: () => buildOffice(hash) }
+  for (const former of [mark, 'dist/.office', 'dist/web/office'])
+    rmSync(resolve(root, former), { recursive: true, force: true })
+  mkdirSync(join(root, 'dist/web/office/assets'), { recursive: true }) // the server serves it from its start
   const servers = buildServers().then(() => true)
   const pages = Promise.all([servers, buildPages()]).then(() => {
     writeFileSync(mark, hash)
     return true
   })
-  return { servers, pages }
+  return { servers, pages, rest: () => buildOffice(hash) }
 }
 
 /**
@@ -114,9 +133,11 @@ export function startBuild({ force = false } = {}) {
  * built.
  */
 export async function buildAll(options) {
-  const built = await startBuild(options).pages
+  const { pages, rest } = startBuild(options)
+  const built = await pages
+  const isOfficeBuilt = await rest()
   if (!isCompressed()) await compressBest()
-  return built
+  return built || isOfficeBuilt
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

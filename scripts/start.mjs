@@ -13,18 +13,22 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 // this command starts the demo and sets SANDBOX, unless NODE_ENV or SANDBOX is set already
 if (!process.env.NODE_ENV) process.env.SANDBOX ||= 'on'
-const { servers, pages } = startBuild()
+const seconds = () => `${(performance.now() / 1000).toFixed(1)} s`
+const { servers, pages, rest } = startBuild()
 pages.catch((error) => {
   // without pages, the house cannot be used
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 })
-if (await servers)
-  process.stdout.write(`the servers are built (${(performance.now() / 1000).toFixed(1)} s), the pages follow\n`)
+if (await servers) process.stdout.write(`the servers are built (${seconds()}), the pages follow\n`)
 const { openHouse } = await import(
   pathToFileURL(resolve(import.meta.dirname, '../dist/node/server/open-house.js')).href
 )
 await openHouse(pages)
+await rest().then(
+  (built) => built && process.stdout.write(`\nthe back office is built (${seconds()})\n`),
+  (error) => process.stderr.write(`\nthe back office could not be built: ${error.message}\n`), // the site goes on without it
+)
 // runs after the start, and ends with this process; the next start continues it
 if (!isCompressed()) {
   const compressing = spawn(process.execPath, [resolve(import.meta.dirname, 'compress.mjs')], { stdio: 'ignore' })

@@ -19,6 +19,7 @@ import { sendCompressed } from '#server/lib/send-compressed.ts'
 import { setPageHeaders } from '#server/lib/page-headers.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
 import { bindInstallable } from '#server/installable.ts'
+import { bindOfficePages } from '#server/office-pages.ts'
 import { bindHashedFolder, bindPictures } from '#server/lib/static-files.ts'
 
 /** The built code of the player's frame: it draws a page from its data. */
@@ -57,23 +58,14 @@ export async function bindPages(http: Http, given?: LoadedShell): Promise<FirstS
   const root = projectRoot()
   const loaded = given ?? (await loadShell(root))
   const screens = new FirstScreens(env)
-  const office = join(root, 'dist/web/office/index.html')
-  const officePage = existsSync(office) ? await readFile(office, 'utf8') : null
 
   await bindHashedFolder(app, '/assets/', join(root, 'dist/web/player/assets'))
-  await bindHashedFolder(app, '/backoffice/assets/', join(root, 'dist/web/office/assets'))
+  await bindOfficePages(http, root)
   const rendered = join(env.config.dataDir, 'art')
   mkdirSync(rendered, { recursive: true }) // cards rendered later are stored here
   await bindPictures(app, '/art/', [join(root, 'assets/art'), rendered])
   await bindInstallable(http, root)
   app.get('/favicon.svg', (_request, reply) => reply.redirect('/art/app/favicon.svg', 302))
-
-  const sendOffice = (_request: FastifyRequest, reply: FastifyReply) =>
-    setPageHeaders(reply, env.config).send(officePage)
-  if (officePage) {
-    app.get('/backoffice', sendOffice)
-    app.get('/backoffice/*', sendOffice)
-  }
 
   if (!loaded) return screens
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
