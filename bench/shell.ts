@@ -28,7 +28,7 @@ const ROUTES = [
   '/agent',
   '/nothing',
 ]
-const INITIAL_LIMIT_KB = 150
+const INITIAL_LIMIT_KB = 145
 const ADDED_LIMIT_KB = 60
 const CLS_LIMIT = 0.1
 

@@ -58,7 +58,11 @@ function run(program, args, priority) {
     const end = () => child.kill()
     process.once('exit', end)
     child.once('exit', () => process.off('exit', end))
-    child.once('exit', (code) => (code === 0 ? done() : failed(new Error(`${program} ${args.join(' ')} failed`))))
+    child.once('exit', (code, signal) => {
+      if (signal === 'SIGINT' || signal === 'SIGTERM') return // everything is being stopped, which is no failure
+      if (code === 0) done()
+      else failed(new Error(`${program} ${args.join(' ')} failed`))
+    })
   })
 }
 
