@@ -31,6 +31,7 @@ export function lazyScreen<Props extends object>(
 ): LazyScreen<Props> {
   let loading: Promise<ComponentType<Props>> | null = null
   let state: LoadState = 'not loaded'
+  let loaded: ComponentType<Props> | null = null
   const start = () => {
     if (loading) return loading
     state = 'loading'
@@ -41,6 +42,7 @@ export function lazyScreen<Props extends object>(
     loading = loadChunk(name, work, { recover: recoverDeploy }).then(
       (screen) => {
         state = 'loaded'
+        loaded = screen
         return screen
       },
       (error: unknown) => {
@@ -52,6 +54,7 @@ export function lazyScreen<Props extends object>(
     )
     return loading
   }
-  const Screen = (props: Props) => createElement(use(start()), props)
+  // what is loaded is drawn at once: a promise, even a kept one, would first show what stands for it
+  const Screen = (props: Props) => createElement(loaded ?? use(start()), props)
   return Object.assign(Screen, { preload: start, state: () => state })
 }
