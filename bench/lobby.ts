@@ -47,7 +47,7 @@ export async function run(): Promise<void> {
           of('fcp').toFixed(0),
           of('lcp').toFixed(0),
           of('pictures').toFixed(0),
-          of('cls').toFixed(3),
+          of('cls').toFixed(6),
           of('cpu').toFixed(0),
           of('layout').toFixed(0),
           of('requests').toFixed(0),
