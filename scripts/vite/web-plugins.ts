@@ -1,3 +1,4 @@
+import { transformSync } from 'esbuild'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
@@ -32,6 +33,6 @@ export function webPlugins(root: string, leaveOut?: RegExp): PluginOption[] {
 
 /** Emits the script that runs before the first paint as a file of its own: no inline script is allowed. */
 export function bootScript(root: string) {
-  const content = readFileSync(join(root, 'web/player/boot.js'), 'utf8')
+  const { code: content } = transformSync(readFileSync(join(root, 'web/player/boot.js'), 'utf8'), { minify: true })
   return stableAsset({ virtual: 'virtual:boot-script', name: 'boot', type: 'js', content })
 }

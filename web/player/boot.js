@@ -1,4 +1,5 @@
-// Runs before the first paint: sets theme, language and whether a member is logged in, from what this browser stores.
+// Runs before the first paint: sets theme, language and whether a member is logged in, from what this browser stores;
+// tells the page when the faces of its language are there.
 ;(function () {
   var root = document.documentElement
   // a token is removed from the address before any other file is requested, and is exchanged for one that was in no
@@ -34,4 +35,35 @@
   } catch {
     root.dataset.session = 'guest'
   }
+  // what would move with the faces is hidden until then (web/ui/fonts.css), which a reader without this script waits
+  // three seconds for
+  function awaitFaces() {
+    var families = root.lang === 'ar' ? ['Display', 'Text', 'Arabic'] : ['Display', 'Text']
+    var letters = root.lang === 'ar' ? 'ب৳0a' : root.lang === 'bn' ? 'অ০৳0a' : '৳0a'
+    function load(family) {
+      return document.fonts.load('500 1em "Fair ' + family + '"', letters)
+    }
+    function show() {
+      delete root.dataset.faces
+    }
+    Promise.all(sheets().map(read))
+      .then(function () {
+        return Promise.all(families.map(load).concat(document.fonts.ready))
+      })
+      .then(show, show)
+  }
+  // the style sheets that name the faces: none on a first visit, whose page contains them
+  function sheets() {
+    return Array.from(document.querySelectorAll('link[rel="stylesheet"]'))
+  }
+  function read(link) {
+    return (
+      link.sheet ||
+      new Promise(function (done) {
+        link.onload = link.onerror = done
+      })
+    )
+  }
+  if (document.readyState === 'loading') document.addEventListener('readystatechange', awaitFaces, { once: true })
+  else awaitFaces()
 })()

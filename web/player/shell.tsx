@@ -123,7 +123,7 @@ export function renderDocument(boot: BootData, manifest: Manifest, address: Addr
   const title = escapeHtml(messages._('site.title', { brand: permission.brandName }))
   const description = escapeHtml(messages._('site.description', { brand: permission.brandName }))
   return (
-    `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="dark" data-session="guest" ${skinAttributes(permission.theme)}>` +
+    `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="dark" data-session="guest" data-faces="awaited" ${skinAttributes(permission.theme)}>` +
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
     (address !== null && LOBBY_PATHS.includes(address.pathname) ? heroLinks(boot) : '') +
     `<meta name="color-scheme" content="dark light"><script src="${bootScriptUrl}"></script>${styleLinks(manifest)}` +

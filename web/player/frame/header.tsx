@@ -12,6 +12,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 import { isSwitchOn, useSite } from './site.ts'
+import { ToolsPlaceholder } from './tools-placeholder.tsx'
 
 const MemberTools = lazyScreen<object>('member-tools', async () => (await import('./member-tools.tsx')).MemberTools)
 
@@ -35,10 +36,10 @@ export function Header({ pathname }: { pathname: string }) {
       : []),
   ]
   return (
-    <header className="sticky top-0 z-(--fh-z-nav) flex h-(--fh-header-h) items-center gap-3 border-b border-line bg-(--fh-glass) px-(--fh-gutter) backdrop-blur-lg backdrop-saturate-[1.3]">
+    <header className="sticky top-0 z-(--fh-z-nav) flex h-(--fh-header-h) items-center gap-2 border-b border-line bg-(--fh-glass) px-(--fh-gutter) backdrop-blur-lg backdrop-saturate-[1.3] lg:gap-3">
       <Logo name={site?.brandName ?? 'Fairhouse'} href={paths.lobby()} className="lg:hidden" yields />
       <SearchBox />
-      <nav aria-label={t('shell.nav.main')} className="hidden gap-1 min-[90rem]:flex">
+      <nav aria-label={t('shell.nav.main')} className="with-faces hidden gap-1 min-[90rem]:flex">
         {nav.map((entry) => (
           <a
             key={entry.href}
@@ -53,8 +54,7 @@ export function Header({ pathname }: { pathname: string }) {
           </a>
         ))}
       </nav>
-      <div className="ms-auto flex items-center gap-2 max-lg:shrink-0">
-        <Clock timeZone={site?.timeZone ?? 'Asia/Dhaka'} />
+      <div className="with-faces-wide contents lg:flex lg:min-w-max lg:flex-1 lg:items-center lg:justify-end lg:gap-2">
         {isLogin ? (
           <PartBoundary>
             <Suspense fallback={<ToolsPlaceholder />}>
@@ -62,7 +62,10 @@ export function Header({ pathname }: { pathname: string }) {
             </Suspense>
           </PartBoundary>
         ) : (
-          <GuestTools />
+          <>
+            <Clock timeZone={site?.timeZone ?? 'Asia/Dhaka'} />
+            <GuestTools />
+          </>
         )}
       </div>
     </header>
@@ -93,10 +96,6 @@ function GuestTools() {
   )
 }
 
-function ToolsPlaceholder({ className = 'block' }: { className?: string }) {
-  return <span aria-hidden="true" className={cx('skeleton h-11 w-36 rounded-[14px]!', className)} />
-}
-
 function SearchBox() {
   const t = useT()
   const box = useRef<HTMLInputElement>(null)
@@ -116,7 +115,7 @@ function SearchBox() {
       value=""
       onSearch={(search) => goTo(paths.games(search))}
       box={box}
-      className="hidden w-80 max-w-full lg:block min-[90rem]:w-72"
+      className="hidden w-80 max-w-full lg:block min-[90rem]:w-60"
       boxClass="h-10.5"
     >
       <kbd aria-hidden="true" className="rounded-xs border border-line px-1.75 py-px font-text text-xs text-ink-3">

@@ -1,5 +1,6 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { memberBadges } from '#contract/lobby/lobby.ts'
+import { playSession } from '#contract/protection/protection.ts'
 import { walletBalance } from '#contract/wallet/wallet.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
@@ -12,23 +13,31 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { paths } from '#contract/paths.ts'
+import { Clock } from './clock.tsx'
 import { useCustomerService } from './customer-service.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { PlayTimer } from './play-timer.tsx'
+import { useSite } from './site.ts'
+import { ToolsPlaceholder } from './tools-placeholder.tsx'
 
 const AccountMenu = lazyScreen('account-menu', async () => (await import('./account-menu.tsx')).AccountMenu)
 
 /** Amounts with at least this many characters are written smaller on phones: ৳9,999,999.99 still has its full size. */
 const LONG_AMOUNT = 10
+/** How long the header waits for a member's balance before it shows its other parts without it. */
+const SETTLE_MS = 4_000
 
-/** Shows a member's part of the header: messages, balance with the button that hides it, deposit, withdraw, account. */
+/** Shows a member's part of the header: clock, messages, balance with its button, deposit, withdraw, account. */
 export function MemberTools() {
   const t = useT()
+  const site = useSite()
   const { isTrial } = useSession()
   const badges = useCall(memberBadges, {}, { enabled: !isTrial })
   const service = useCustomerService()
+  if (useIsUnsettled(isTrial)) return <ToolsPlaceholder />
   return (
     <>
+      <Clock timeZone={site?.timeZone ?? 'Asia/Dhaka'} />
       <span className="hidden lg:contents">
         <IconButton icon="chats" label={service.label} title={service.label} onClick={service.open} />
         <a href={paths.member('messageV2')} aria-label={t('shell.messages')} className={iconButtonClass()}>
@@ -53,6 +62,22 @@ export function MemberTools() {
       </span>
     </>
   )
+}
+
+/**
+ * Returns whether the widths of balance and play time are still unknown, for some seconds at most: everything beside
+ * them would move when they come.
+ */
+function useIsUnsettled(isTrial: boolean): boolean {
+  const wallet = useCall(walletBalance, {})
+  const sitting = useCall(playSession, {}, { enabled: !isTrial })
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const isKnown = ({ data, isError }: { data: unknown; isError: boolean }) => data !== undefined || isError
+  return !isLate && !(isKnown(wallet) && (isTrial || isKnown(sitting)))
 }
 
 function BalancePill({ isTrial }: { isTrial: boolean }) {

@@ -36,7 +36,8 @@ export function TabBar({ pathname }: { pathname: string }) {
             href={needsLogin && !isLogin ? paths.login(href) : href}
             aria-current={selected ? 'page' : undefined}
             className={cx(
-              'relative flex min-w-0 flex-col items-center justify-center gap-0.75 text-2xs font-medium',
+              // the label's row is there before the label: a page is painted while it is still read
+              'relative grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_1lh] content-center justify-items-center gap-0.75 text-2xs font-medium',
               raised && 'gap-px',
               selected || raised ? 'text-ink-1' : 'text-ink-3',
             )}
@@ -48,7 +49,7 @@ export function TabBar({ pathname }: { pathname: string }) {
             ) : (
               <Icon name={selected ? selectedIcon : icon} className={cx('size-5.75!', selected && 'text-brand-ink')} />
             )}
-            <span className="max-w-full truncate px-1">{t(label)}</span>
+            <span className="with-faces max-w-full truncate px-1">{t(label)}</span>
           </a>
         )
       })}

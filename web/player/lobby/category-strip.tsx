@@ -52,7 +52,7 @@ function Category({
         loading="lazy"
         className="size-9.5 lg:size-11.5"
       />
-      <span className="whitespace-nowrap lg:max-w-full lg:truncate">{label}</span>
+      <span className="with-faces whitespace-nowrap lg:max-w-full lg:truncate">{label}</span>
     </a>
   )
 }

@@ -11,7 +11,7 @@ export function NoticeLine() {
   const t = useT()
   const { data } = useCall(notices, NOTICES_INPUT)
   return (
-    <div className="flex h-9.5 items-center gap-2.5 text-sm text-ink-2">
+    <div className="with-faces flex h-9.5 items-center gap-2.5 text-sm text-ink-2">
       {data && data.length > 0 && (
         <>
           <Icon name="megaphone-simple" size="s" className="text-ink-3" />

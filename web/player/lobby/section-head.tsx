@@ -20,7 +20,9 @@ export function SectionHead({
   return (
     <div className="mb-3.5 flex items-center gap-3">
       <h2 id={id}>{title}</h2>
-      {total !== undefined && <span className="num text-sm font-medium text-ink-3">{formatCount(total, locale)}</span>}
+      {total !== undefined && (
+        <span className="with-faces num text-sm font-medium text-ink-3">{formatCount(total, locale)}</span>
+      )}
       {href && (
         <a
           href={href}
