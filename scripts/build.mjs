@@ -103,8 +103,15 @@ async function buildPages() {
 /** Builds the back office, unless it was built of the same inputs; at a lower priority than the open house. */
 async function buildOffice(hash) {
   const mark = join(root, 'dist/.office')
+  const failed = join(root, 'dist/.office-failed') // the server's waiting page says so (server/office-pages.ts)
+  rmSync(failed, { force: true })
   if (readMark(mark) === hash) return false
-  await vite('vite.office.config.ts', [], os.priority.PRIORITY_BELOW_NORMAL)
+  try {
+    await vite('vite.office.config.ts', [], os.priority.PRIORITY_BELOW_NORMAL)
+  } catch (error) {
+    writeFileSync(failed, '')
+    throw error
+  }
   writeFileSync(mark, hash)
   return true
 }

@@ -11,6 +11,8 @@ import { pickLocale, translate } from '#server/lib/messages.ts'
 import { setPageHeaders } from '#server/lib/page-headers.ts'
 import { bindHashedFolder } from '#server/lib/static-files.ts'
 
+/** Exists while the last build of the back office failed (scripts/build.mjs). */
+const OFFICE_FAILED = 'dist/.office-failed'
 /** How often a page that waits for the build asks again. */
 const ASK_AGAIN_SECONDS = 2
 
@@ -25,21 +27,40 @@ export async function bindOfficePages({ app, env }: Http, root: string): Promise
     page ??= existsSync(file) ? await readFile(file, 'utf8') : null
     setPageHeaders(reply, env.config)
     if (page !== null) return reply.send(page)
-    const language = pickLocale(request.headers['accept-language'], 'en')
     return reply
       .code(503)
-      .headers({ 'retry-after': ASK_AGAIN_SECONDS, refresh: String(ASK_AGAIN_SECONDS) })
-      .send(waitingPage(language))
+      .headers({
+        'retry-after': ASK_AGAIN_SECONDS,
+        refresh: String(ASK_AGAIN_SECONDS),
+        'cache-control': 'no-store',
+        vary: 'accept-language, cookie',
+      })
+      .send(waitingPage(languageOf(request), existsSync(join(root, OFFICE_FAILED))))
   }
   app.get('/backoffice', send)
   app.get('/backoffice/*', send)
 }
 
-function waitingPage(language: string): string {
-  const text = translate(language, 'office.building')
+/** Returns the language that was chosen on the site, else the browser's: the page is seen before any script. */
+function languageOf({ headers }: FastifyRequest): string {
+  const chosen = /(?:^|;\s*)lang=(bn|en)(?:;|$)/i.exec(headers.cookie ?? '')?.[1]
+  return chosen?.toLowerCase() ?? pickLocale(headers['accept-language'], 'en')
+}
+
+const MARK =
+  '<svg viewBox="0 0 64 64" width="56" height="56" aria-hidden="true"><rect width="64" height="64" rx="18" fill="#ffb21a"/>' +
+  '<path d="M16 30 32 16l16 14M21 39h22M21 49h22" fill="none" stroke="#221400" stroke-width="6.5" stroke-linecap="round" stroke-linejoin="round"/></svg>'
+const ROOM =
+  'margin:0;min-height:100dvh;display:grid;place-content:center;justify-items:center;gap:1.25rem;padding:1.5rem;' +
+  'box-sizing:border-box;text-align:center;font:1.0625rem/1.6 system-ui,sans-serif;' +
+  'background:light-dark(#f7f5fb,#100d19);color:light-dark(#221d2e,#f3f1f8)'
+
+/** Draws the page without files of its own: the back office's style sheets and fonts are what it waits for. */
+function waitingPage(language: string, failed: boolean): string {
+  const text = translate(language, failed ? 'office.notBuilt' : 'office.building')
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="color-scheme" content="dark light">` +
     `<meta name="viewport" content="width=device-width,initial-scale=1"><title>Fairhouse</title></head>` +
-    `<body style="margin:3rem 1.5rem;font:1rem/1.5 system-ui,sans-serif"><p role="status">${text}</p></body></html>`
+    `<body style="${ROOM}">${MARK}<p role="status" style="margin:0;max-width:26rem">${text}</p></body></html>`
   )
 }
