@@ -59,7 +59,7 @@ export async function run(): Promise<void> {
     const late = [
       of('lcp') > LCP_LIMIT_MS && 'LCP',
       IS_LARGE && of('pictures') > PICTURES_LIMIT_MS && 'pictures',
-      of('cls') > 0 && 'CLS',
+      visits.some(({ cls }) => cls > 0) && 'CLS',
       of('scriptKb') > SCRIPT_LIMIT_KB && 'script',
     ].filter(Boolean)
     if (late.length > 0) {

@@ -1,4 +1,5 @@
 /** The back office's addresses before it is built, when its build failed, and afterwards. */
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,8 +39,17 @@ test.each([
     expect(answer.headers['retry-after']).toBe(answer.headers.refresh)
     expect(answer.body).toContain(`<html lang="${language}">`)
     expect(answer.body).toContain(translate(language, 'office.building'))
-    expect(answer.body, 'the policy of pages allows neither').not.toMatch(/<style|<script/)
+    expect(answer.body, 'without a built site there is no font').not.toMatch(/<style|<script/)
   }
+})
+
+test('its words are drawn with the site’s own font, which the policy of the page allows', async () => {
+  mkdirSync(join(root, 'dist/web/player/assets'), { recursive: true })
+  writeFileSync(join(root, 'dist/web/player/assets/bengali-ui-A1_b.woff2'), '')
+  const { body, headers } = await ask({ 'accept-language': 'bn' })
+  const style = /<style>(.*)<\/style>/.exec(body)?.[1] ?? ''
+  expect(style).toContain('/assets/bengali-ui-A1_b.woff2')
+  expect(headers['content-security-policy']).toContain(createHash('sha256').update(style).digest('base64'))
 })
 
 test('a build that failed is said, still with 503, and the page looks again for the next one', async () => {

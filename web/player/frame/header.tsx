@@ -115,7 +115,7 @@ function SearchBox() {
       value=""
       onSearch={(search) => goTo(paths.games(search))}
       box={box}
-      className="hidden w-80 max-w-full lg:block min-[90rem]:w-60"
+      className="hidden w-80 max-w-full lg:block min-[90rem]:w-72 member:min-[90rem]:w-60"
       boxClass="h-10.5"
     >
       <kbd aria-hidden="true" className="rounded-xs border border-line px-1.75 py-px font-text text-xs text-ink-3">
