@@ -22,6 +22,20 @@ export type Signal = { number: number; to: Audience; topic: Topic }
 type Listener = (signal: Signal) => void
 
 const RING_SIZE = 5_000
+/** PostgreSQL carries at most 8,000 bytes in one notification; topics and audiences are ASCII. */
+const PAYLOAD_MAX = 7_500
+
+/** Joins lines to as few payloads as may be: each payload costs every process a message. */
+function joinLines(lines: readonly string[]): string[] {
+  const payloads: string[] = []
+  for (const line of lines) {
+    const last = payloads.at(-1)
+    if (last !== undefined && last.length + line.length < PAYLOAD_MAX)
+      payloads[payloads.length - 1] = `${last}\n${line}`
+    else payloads.push(line)
+  }
+  return payloads
+}
 
 export class Live {
   /** Distinguishes this process's numbering from another's. */
@@ -115,7 +129,7 @@ export class Live {
     this.#flushing = false
     const batch = [...this.#pending.values()]
     this.#pending.clear()
-    const payloads = batch.map((one) => `${one.topic} ${one.to}`)
+    const payloads = joinLines(batch.map((one) => `${one.topic} ${one.to}`))
     for (const channel of this.#channels) {
       try {
         return await channel.publish(payloads)
@@ -127,9 +141,11 @@ export class Live {
   }
 
   #receive(payload: string): void {
-    const [topic, to] = payload.split(' ')
-    const known = topic === undefined ? undefined : this.#topics.get(topic)
-    if (to && known !== undefined) this.#emit(to, known)
+    for (const line of payload.split('\n')) {
+      const [topic, to] = line.split(' ')
+      const known = topic === undefined ? undefined : this.#topics.get(topic)
+      if (to && known !== undefined) this.#emit(to, known)
+    }
   }
 
   #emit(to: Audience, topic: Topic): void {
