@@ -7,6 +7,12 @@ const PAUSE_FIRST_MS = 250
 const PAUSE_LONGEST_MS = 5_000
 const STOP_MS = 10_000
 
+/**
+ * A request leaves much that lives only for a moment. With 16 MB for it, the default, V8 tidies up so often that a tenth
+ * of a bet's processor time goes there; so large, it may take 200 MB of memory.
+ */
+export const NODE_FLAGS: readonly string[] = ['--max-semi-space-size=64']
+
 export type HouseProcesses = {
   /**
    * Starts a process and resolves when it reports that it is ready. When it ends it is started again: at once if it was
@@ -28,8 +34,12 @@ export function openProcesses(environment: NodeJS.ProcessEnv, print: (text: stri
 
   function launch(name: string, file: string, failures = 0): Promise<void> {
     return new Promise((ready) => {
-      const loader = extname(file) === '.ts' ? { execArgv: ['--import', 'tsx'] } : {}
-      const child = fork(file, { env: environment, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], ...loader })
+      const loader = extname(file) === '.ts' ? ['--import', 'tsx'] : []
+      const child = fork(file, {
+        env: environment,
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        execArgv: [...NODE_FLAGS, ...loader],
+      })
       children.set(name, child)
       let wasReady = false
       child.once('message', () => {

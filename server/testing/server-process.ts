@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { projectRoot } from '#server/lib/project-root.ts'
+import { NODE_FLAGS } from '#server/house-processes.ts'
 
 /**
  * Bundles entry points of the server into a folder, as `npm start` does; the packages must be found from that folder.
@@ -44,7 +45,11 @@ export async function findFreePort(): Promise<number> {
 
 /** Starts a bundled file and resolves when it reports that it is ready. Fails when it ends before. */
 export async function startProcess(file: string, environment: Record<string, string>): Promise<ChildProcess> {
-  const child = fork(file, { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(file, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [...NODE_FLAGS],
+  })
   await new Promise<void>((ready, failed) => {
     child.once('message', () => ready())
     child.once('exit', (code, signal) => failed(new Error(`${file} ended before it was ready (${signal ?? code})`)))
