@@ -42,8 +42,8 @@ insert into bets.rounds (vendor, round_id, member_id, trial, game_code, game_typ
   select 'acme', 'r' || t.posting_id, m.owner, false, 'reels', 'RNG', 'BDT', 'settled', t.amount, t.amount, now(), now()
   from wallet.transfers t join members m on m.id = t.debit;
 insert into bets.journal (epoch, at, round, member_id, vendor, round_id, kind, amount, currency, game_code, game_type,
-  trial, transfer_id)
-  select 1, now(), r.id, r.member_id, 'acme', r.round_id, 'stake', t.amount, 'BDT', 'reels', 'RNG', false, t.id
+  trial, transfer_id, begins)
+  select 1, now(), r.id, r.member_id, 'acme', r.round_id, 'stake', t.amount, 'BDT', 'reels', 'RNG', false, t.id, true
   from wallet.transfers t join bets.rounds r on r.vendor = 'acme' and r.round_id = 'r' || t.posting_id;
 set session_replication_role = origin;`
 

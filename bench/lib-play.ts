@@ -50,9 +50,10 @@ export async function fillPlay(db: Db, { from, to, accounts, house, days, isBook
              opened_at
          )
          insert into bets.journal (epoch, at, round, member_id, vendor, round_id, kind, amount, currency, game_code,
-           game_type, trial, transfer_id)
+           game_type, trial, transfer_id, begins, stake_before, payout_before)
          select 1, opened_at + line.later, id, member_id, vendor, round_id, line.kind::bets.kind, line.amount, 'BDT',
-           game_code, game_type, false, case when line.amount > 0 then id * 2 + line.leg end
+           game_code, game_type, false, case when line.amount > 0 then id * 2 + line.leg end, line.leg = 0,
+           case when line.leg = 1 then stake end, case when line.leg = 1 then 0 end
          from made cross join lateral (values (0, 'stake', stake, interval '0'),
            (1, case when payout > 0 then 'payout' else 'close' end, payout, interval '3 seconds'))
              as line(leg, kind, amount, later)`,

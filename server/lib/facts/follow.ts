@@ -8,7 +8,7 @@ import { foldLines, listKeys, lookUp, tableOf, type Sheet } from './fold-lines.t
 import type { Batch, Follower, RowStore, Tables } from './follower.ts'
 import { findPlace, insertPlace, putPlace, tryLock } from './followers.sql.ts'
 import { findHorizon } from './horizon.sql.ts'
-import { LOG_START, readLines, type Cursor } from './stream.ts'
+import { countLines, LOG_START, readLines, type Cursor } from './stream.ts'
 
 /** Number of lines of one commit. */
 const BATCH = 1_000
@@ -57,22 +57,40 @@ async function keepRows(
   if (all.length > 0) await store.carryOut?.(tx, all, env)
 }
 
+type Next = { batch: Batch; lines: number; oldest: Date; isMore: boolean }
+
+/** Reads the lines of the next batch, or measures it where the store needs no lines; null when there is none. */
+async function findNext(
+  tx: Tx,
+  { store, streams, batch: limit = BATCH }: Follower,
+  after: Cursor,
+): Promise<Next | null> {
+  if ('apply' in store && store.measure) {
+    const reach = await store.measure(tx, after, limit)
+    return reach && { ...reach, batch: { after, upTo: reach.upTo, lines: [] }, isMore: reach.lines === limit }
+  }
+  const { lines, isMore } = await readLines(tx, streams, { after, limit })
+  const [first, last] = [lines[0], lines.at(-1)]
+  if (!first || !last) return null
+  return { batch: { after, upTo: last.cursor, lines }, lines: countLines(lines), oldest: first.at, isMore }
+}
+
 async function followBatch(env: Env, follower: Follower): Promise<{ lines: number; isMore: boolean }> {
-  const { name, batch: limit = BATCH, store } = follower
-  const streams = ('apply' in store ? store.streams : undefined) ?? follower.streams
+  const { name, store } = follower
   return env.db.tx(async (tx) => {
     const after = await takePlace(tx, follower)
     if (after === null) return { lines: 0, isMore: false }
-    const { lines, isMore } = await readLines(tx, streams, { after, limit })
-    const upTo = lines.at(-1)?.cursor
-    const oldest = lines[0]?.at
-    behind.set({ follower: name }, oldest ? Math.max(0, env.clock.now().getTime() - oldest.getTime()) / SECOND_MS : 0)
-    if (upTo === undefined) return { lines: 0, isMore: false }
-    const batch = { after, upTo, lines }
+    const next = await findNext(tx, follower, after)
+    behind.set(
+      { follower: name },
+      next ? Math.max(0, env.clock.now().getTime() - next.oldest.getTime()) / SECOND_MS : 0,
+    )
+    if (!next) return { lines: 0, isMore: false }
+    const { batch, lines, isMore } = next
     await ('apply' in store ? store.apply(tx, batch, env) : keepRows(tx, env, follower, store, batch))
-    await putPlace(tx, name, upTo, env.clock.now())
-    tx.onCommit(() => followed.inc({ follower: name }, lines.length))
-    return { lines: lines.length, isMore }
+    await putPlace(tx, name, batch.upTo, env.clock.now())
+    tx.onCommit(() => followed.inc({ follower: name }, lines))
+    return { lines, isMore }
   })
 }
 

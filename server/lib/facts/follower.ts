@@ -28,8 +28,12 @@ export type Folded<T extends Tables, Effect> = {
 export type Batch<L extends Line = Line> = {
   readonly after: Cursor
   readonly upTo: Cursor
+  /** None when the store measures its batches. */
   readonly lines: readonly L[]
 }
+
+/** How far the next lines of a follower's streams reach: how many there are, and when the first one happened. */
+export type Reach = { readonly upTo: Cursor; readonly lines: number; readonly oldest: Date }
 
 /** One of the follower's own tables. */
 export type Table<Row> = {
@@ -56,10 +60,10 @@ export type BatchStore<L extends Line, T extends Tables> = {
   /** The tables that are stored. Other rows of the fold are found by those statements. */
   readonly tables: { readonly [Name in keyof T]?: Pick<Table<T[Name]>, 'loadAll'> }
   /**
-   * Streams to read live in place of the follower’s streams, when its statements use only the batch’s place and need no
-   * lines.
+   * Measures the next batch, at most `limit` lines after a place; null when there is none. For a store whose statements
+   * use only the batch's place: the lines are then not read.
    */
-  readonly streams?: readonly Stream[]
+  measure?(q: Queryable, after: Cursor, limit: number): Promise<Reach | null>
   apply(tx: Tx, batch: Batch<L>, env: Env): Promise<void>
 }
 

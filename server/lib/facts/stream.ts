@@ -21,6 +21,8 @@ export type Line = {
    * order.
    */
   readonly at: Date
+  /** How many lines of the log it stands for: itself, and those before it that its stream leaves out. 1 if absent. */
+  readonly stands?: number
 }
 
 /** A part of the past: from a moment on, before a moment, of one brand. A field that is left out sets no limit. */
@@ -31,7 +33,8 @@ export type Stream<L extends Line = Line> = {
   readonly name: string
   /**
    * Returns at most `limit` lines after a place, in the order of their places; reads no more of the log than it
-   * returns.
+   * returns. A stream that leaves lines out reads `limit` lines, always returns the last of them, and says how many
+   * each returned line stands for.
    */
   read(q: Queryable, after: Cursor, limit: number): Promise<L[]>
   /** As `read`, for a part of the past. */
@@ -44,12 +47,39 @@ export function placeOf(cursor: Cursor): readonly [epoch: bigint, xid: bigint, s
   return [BigInt(epoch), BigInt(xid), BigInt(seq)]
 }
 
+type Place = ReturnType<typeof placeOf>
+
+function comparePlaces(one: Place, other: Place): number {
+  const differing = one.findIndex((part, index) => part !== other[index])
+  if (differing < 0) return 0
+  return (one[differing] ?? 0n) < (other[differing] ?? 0n) ? -1 : 1
+}
+
 /** Returns a number below zero when the first cursor is before the second, above zero when it is after it. */
 export function compareCursors(one: Cursor, other: Cursor): number {
-  const places = placeOf(other)
-  const differing = placeOf(one).findIndex((part, index) => part !== places[index])
-  if (differing < 0) return 0
-  return (placeOf(one)[differing] ?? 0n) < (places[differing] ?? 0n) ? -1 : 1
+  return comparePlaces(placeOf(one), placeOf(other))
+}
+
+/** Returns how many lines of the log some lines stand for. */
+export function countLines(lines: readonly Line[]): number {
+  return lines.reduce((sum, { stands = 1 }) => sum + stands, 0)
+}
+
+/** Returns the lines of several streams in one order, up to the last place that is known of all of them. */
+function merge<L extends Line>(parts: readonly L[][], horizon: Cursor, limit: number): L[] {
+  const ends = parts.flatMap((lines) => (countLines(lines) === limit ? (lines.at(-1)?.cursor ?? []) : []))
+  const isKnown = ({ cursor }: L) =>
+    compareCursors(cursor, horizon) < 0 && ends.every((end) => compareCursors(cursor, end) <= 0)
+  const known = parts
+    .map((lines) => lines.slice(0, lines.findLastIndex(isKnown) + 1))
+    .filter(({ length }) => length > 0)
+  const [first] = known
+  if (known.length === 1 && first) return first
+  return known
+    .flat()
+    .map((line) => ({ line, place: placeOf(line.cursor) }))
+    .sort((one, other) => comparePlaces(one.place, other.place))
+    .map(({ line }) => line)
 }
 
 /**
@@ -65,17 +95,13 @@ export async function readLines<L extends Line>(
   const [first] = streams
   if (streams.length === 1 && first) {
     const lines = await read(first)
-    return { lines, isMore: lines.length === limit }
+    return { lines, isMore: countLines(lines) === limit }
   }
   // statements see different moments: a line that one of them could not see yet must not be skipped because of another
   const horizon = await findHorizon(q)
-  const all: L[] = []
-  let isFull = false
-  for (const stream of streams) {
-    const lines = await read(stream)
-    isFull ||= lines.length === limit
-    all.push(...lines.filter((line) => compareCursors(line.cursor, horizon) < 0))
-  }
-  const lines = all.sort((one, other) => compareCursors(one.cursor, other.cursor)).slice(0, limit)
-  return { lines, isMore: lines.length > 0 && (isFull || all.length > limit) }
+  const parts: L[][] = []
+  for (const stream of streams) parts.push(await read(stream))
+  const all = merge(parts, horizon, limit)
+  const isFull = parts.some((lines) => countLines(lines) === limit)
+  return { lines: all.slice(0, limit), isMore: all.length > 0 && (isFull || all.length > limit) }
 }

@@ -7,7 +7,7 @@ import type { Queryable, Tx } from '#server/lib/db.ts'
 import { only } from '#server/lib/db.ts'
 import type { Batch, Follower } from '#server/lib/facts/follower.ts'
 import { followLock } from '#server/lib/facts/follow.ts'
-import { BETS_JOURNAL, type JournalRow } from './journal.sql.ts'
+import { BETS_JOURNAL, measureJournal, type JournalRow } from './journal.sql.ts'
 
 const KEY = 'member_id, day, trial, game_type, vendor, game_code, currency, agent_line'
 const FIGURES = ['stake', 'valid_bet', 'payout', 'rounds', 'bonus_stake', 'bonus_payout'] as const
@@ -78,7 +78,7 @@ export const DAILY_FOLLOWER: Follower<JournalRow, { days: DayRow; rounds: true }
     }
     return { changes: { days: { [day]: next }, rounds: { [round]: true } } }
   },
-  store: { apply: addDays, tables: { days: { loadAll: loadDays } } },
+  store: { apply: addDays, measure: measureJournal, tables: { days: { loadAll: loadDays } } },
 }
 
 /**

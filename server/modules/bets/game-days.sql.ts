@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '#server/lib/db.ts'
 import { only } from '#server/lib/db.ts'
 import { followLock } from '#server/lib/facts/follow.ts'
 import type { Batch, Follower } from '#server/lib/facts/follower.ts'
-import { BETS_JOURNAL, BRANDED_JOURNAL, type BrandedJournalRow } from './journal.sql.ts'
+import { BRANDED_JOURNAL, measureJournal, type BrandedJournalRow } from './journal.sql.ts'
 
 const KEY = 'merchant, currency, day, vendor, game_code'
 const FIGURES = ['rounds', 'stake', 'payout', 'stake_square', 'stake_payout', 'payout_square'] as const
@@ -117,7 +117,7 @@ export const GAME_DAYS_FOLLOWER: Follower<BrandedJournalRow, Tables, never, Reco
   },
   store: {
     apply: addDays,
-    streams: [BETS_JOURNAL],
+    measure: measureJournal,
     tables: { days: { loadAll: loadDays }, players: { loadAll: loadPlayers } },
   },
 }

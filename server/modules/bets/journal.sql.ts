@@ -2,6 +2,7 @@
 import type { JournalKind } from '#contract/bets/bets.ts'
 import type { Db, Queryable } from '#server/lib/db.ts'
 import { only } from '#server/lib/db.ts'
+import type { Reach } from '#server/lib/facts/follower.ts'
 import type { Cursor, Line, Span, Stream } from '#server/lib/facts/stream.ts'
 import type { Effect } from '#server/modules/wallet/posting.ts'
 
@@ -100,7 +101,7 @@ const LINE = `select l.epoch || '.' || l.xid || '.' || l.seq as cursor, 'bets' a
   coalesce(l.valid, l.amount) as "validMinor", l.currency, l.game_code as "gameCode", l.game_type as "gameType",
   l.trial as "isTrial", l.agent_line as "agentLine", l.transfer_id as "transferId"`
 const ORDER = 'order by l.epoch, l.xid, l.seq'
-const BRAND = `(select r.merchant from bets.rounds r where r.id = l.round) as brand`
+const BRAND = `(select r.merchant from bets.rounds r where r.id = l.round)`
 
 /**
  * Returns the lines after a cursor, at most `limit`, in an order in which no line appears later before one that was
@@ -114,6 +115,17 @@ export async function readJournal(q: Queryable, after: Cursor, limit: number): P
     `${LINE} from bets.read_journal($1::smallint, $2::text::xid8, $3::bigint, $4::int) l ${ORDER}`,
     [...after.split('.'), limit],
   )
+}
+
+/** Measures the next lines, for followers that need none of them: they wait for running transactions as when read. */
+export async function measureJournal(q: Queryable, after: Cursor, limit: number): Promise<Reach | null> {
+  const [reach] = await q.prepared<Reach>(
+    'bets.measure_journal',
+    `select n.lines, n.epoch || '.' || n.xid || '.' || n.seq as "upTo", n.first_at as oldest
+     from bets.measure_journal($1::smallint, $2::text::xid8, $3::bigint, $4::int) n`,
+    [...after.split('.'), limit],
+  )
+  return reach ?? null
 }
 
 const PAST = `from bets.read_past_journal($1::smallint, $2::text::xid8, $3::bigint, $4::int,
@@ -139,11 +151,42 @@ export const BRANDED_JOURNAL: Stream<BrandedJournalRow> = {
   read: (q, after, limit) =>
     q.prepared<BrandedJournalRow>(
       'bets.read_branded_journal',
-      `${LINE}, ${BRAND} from bets.read_journal($1::smallint, $2::text::xid8, $3::bigint, $4::int) l ${ORDER}`,
+      `${LINE}, ${BRAND} as brand from bets.read_journal($1::smallint, $2::text::xid8, $3::bigint, $4::int) l ${ORDER}`,
       [...after.split('.'), limit],
     ),
   readPast: (q, after, limit, span) =>
-    q.query<BrandedJournalRow>(`${LINE}, ${BRAND} ${PAST}`, pastOf(after, limit, span)),
+    q.query<BrandedJournalRow>(`${LINE}, ${BRAND} as brand ${PAST}`, pastOf(after, limit, span)),
+}
+
+/** A line of the journal of which only the player is told. */
+export type PlayerLine = Line & {
+  readonly stream: 'bets'
+  readonly memberId: string
+  /** The brand of a stake of real money; '' of any other line, and of a member without a brand. */
+  readonly brand: string
+}
+
+const PLAYER = `select l.epoch || '.' || l.xid || '.' || l.seq as cursor, 'bets' as stream, l.at,
+  l.member_id as "memberId"`
+const IS_STAKE = `l.kind = 'stake' and l.amount > 0 and not l.trial`
+
+/**
+ * Who staked real money. Of the stakes of a member on one day, a live read returns only the first of each batch: a
+ * follower of this stream must not count stakes.
+ */
+export const PLAYERS: Stream<PlayerLine> = {
+  name: 'bets by player',
+  read: (q, after, limit) =>
+    q.prepared<PlayerLine>(
+      'bets.read_players',
+      `${PLAYER}, l.brand, l.stands from bets.read_players($1::smallint, $2::text::xid8, $3::bigint, $4::int) l`,
+      [...after.split('.'), limit],
+    ),
+  readPast: (q, after, limit, span) =>
+    q.query<PlayerLine>(
+      `${PLAYER}, case when ${IS_STAKE} then ${BRAND} else '' end as brand ${PAST}`,
+      pastOf(after, limit, span),
+    ),
 }
 
 /**

@@ -41,10 +41,11 @@ export async function insertPastRounds(tx: Tx, rounds: readonly PastRoundRow[]):
        returning id, round_id
      )
      insert into bets.journal (epoch, at, round, member_id, vendor, round_id, kind, amount, currency, game_code,
-       game_type, trial, agent_line, transfer_id)
+       game_type, trial, agent_line, transfer_id, begins, stake_before, payout_before)
      select (select max(number) from bets.epochs), at, made.id, member_id, vendor, past.round_id, line.kind::bets.kind,
        line.amount, currency, game_code, game_type, false, agent_line,
-       case when line.amount > 0 then transfer_id + line.leg end
+       case when line.amount > 0 then transfer_id + line.leg end, line.leg = 0, case when line.leg = 1 then stake end,
+       case when line.leg = 1 then 0 end
      from past join made using (round_id)
      cross join lateral (values (0, 'stake', stake), (1, case when payout > 0 then 'payout' else 'close' end, payout))
        as line (leg, kind, amount)

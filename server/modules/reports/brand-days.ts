@@ -2,14 +2,14 @@
 import { DEPOSIT_CREDITED, MEMBER_LOGGED_IN, MEMBER_REGISTERED, WITHDRAWAL_PAID } from '#contract/facts.ts'
 import { facts, type FactLine } from '#server/lib/facts/facts.ts'
 import type { Follower } from '#server/lib/facts/follower.ts'
-import { BRANDED_JOURNAL, type BrandedJournalRow } from '#server/modules/bets/journal.sql.ts'
+import { PLAYERS, type PlayerLine } from '#server/modules/bets/journal.sql.ts'
 import { BRAND_DAYS, DEPOSITORS, MEMBER_DAYS, type BrandDay, type MemberDay } from './brand-days.sql.ts'
 
 const FACTS = facts(MEMBER_REGISTERED, MEMBER_LOGGED_IN, DEPOSIT_CREDITED, WITHDRAWAL_PAID)
 type Fact = FactLine<
   typeof MEMBER_REGISTERED | typeof MEMBER_LOGGED_IN | typeof DEPOSIT_CREDITED | typeof WITHDRAWAL_PAID
 >
-type Line = Fact | BrandedJournalRow
+type Line = Fact | PlayerLine
 type Tables = { days: BrandDay; memberDays: MemberDay; depositors: string }
 
 const NOTHING: BrandDay = { registered: 0, loggedIn: 0, played: 0, firstDeposits: 0, deposits: 0, withdrawals: 0 }
@@ -19,13 +19,12 @@ const dayOf = ({ at }: Line) => at.toISOString().slice(0, 10)
 const brandDay = (line: Line) => `${line.brand} ${dayOf(line)}`
 const memberDay = (line: Line) => `${line.memberId} ${dayOf(line)}`
 /** A stake of real money, of a member who has a brand. */
-const isStake = (line: BrandedJournalRow) =>
-  line.kind === 'stake' && line.amountMinor > 0n && !line.isTrial && line.brand !== ''
+const isStake = (line: PlayerLine) => line.brand !== ''
 
 /** Maintains reports.brand_days. */
 export const BRAND_DAYS_FOLLOWER: Follower<Line, Tables, never, Record<never, never>> = {
   name: 'reports.brand-days',
-  streams: [FACTS, BRANDED_JOURNAL],
+  streams: [FACTS, PLAYERS],
   keys: (line) => {
     if (line.stream === 'bets') return isStake(line) ? { days: [brandDay(line)], memberDays: [memberDay(line)] } : {}
     return { days: [brandDay(line)], memberDays: [memberDay(line)], depositors: [line.memberId] }

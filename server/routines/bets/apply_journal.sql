@@ -40,8 +40,10 @@ begin
         when bets.next_state(r.state, r.stake + c.stake, r.payout + c.payout, c.stakes, c.moves, c.reverses, c.ends) = 'settled'
         then coalesce(case when c.ends then c.last_at end, r.settled_at) end,
       detail = r.detail || c.detail
-    from found c where r.ctid = c.place
-    returning r.id, r.vendor, r.round_id, r.member_id
+    -- a round that was changed by a later transaction than this one: lines are read in the order of transactions, so
+    -- this line would say that it was after a line that followers read after it. The caller tries again, later.
+    from found c where r.ctid = c.place and age(r.xmin) not between -1000000 and -1
+    returning r.id, r.vendor, r.round_id, r.member_id, false as is_new, r.stake - c.stake as stake, r.payout - c.payout as payout
   ), begun as (
     insert into bets.rounds (
       vendor, round_id, member_id, trial, game_code, game_type, currency, agent_line, state, stake, valid_bet, payout,
@@ -56,19 +58,25 @@ begin
     ) s
     where c.place is null
     on conflict (vendor, round_id, member_id) do nothing
-    returning id, vendor, round_id, member_id
+    returning id, vendor, round_id, member_id, true, 0::bigint, 0::bigint
   ), rounds as (
     select * from known union all select * from begun
+  ), told as (
+    select l.*, r.id, r.is_new and row_number() over line = 1 as begins,
+      r.stake + sum(bets.staked_by(l.kind, l.reverses, l.amount)) over line - bets.staked_by(l.kind, l.reverses, l.amount) as stake_before,
+      r.payout + sum(bets.paid_by(l.kind, l.reverses, l.amount)) over line - bets.paid_by(l.kind, l.reverses, l.amount) as payout_before
+    from lines l join rounds r on r.vendor = l.vendor and r.round_id = l.round_id and r.member_id = l.member_id
+    window line as (partition by r.id order by l.ordinality rows unbounded preceding)
   )
   insert into bets.journal (
     epoch, at, round, member_id, vendor, round_id, kind, reverses, amount, valid, bonus,
-    currency, game_code, game_type, trial, agent_line, transfer_id, bonus_transfer_id
+    currency, game_code, game_type, trial, agent_line, transfer_id, bonus_transfer_id, begins, stake_before, payout_before
   )
-  select (select max(number) from bets.epochs), l.at, r.id, l.member_id, l.vendor, l.round_id, l.kind, l.reverses, l.amount,
+  select (select max(number) from bets.epochs), l.at, l.id, l.member_id, l.vendor, l.round_id, l.kind, l.reverses, l.amount,
     l.valid, coalesce(l.bonus, 0), l.currency, l.game_code, l.game_type, l.trial, l.agent_line,
-    p_ids[l.ord] * 64 + l.leg, p_ids[l.ord] * 64 + l.bonus_leg
-  from lines l join rounds r on r.vendor = l.vendor and r.round_id = l.round_id and r.member_id = l.member_id
-  order by l.ordinality;
+    p_ids[l.ord] * 64 + l.leg, p_ids[l.ord] * 64 + l.bonus_leg, l.begins, case when not l.begins then l.stake_before end,
+    case when not l.begins then l.payout_before end
+  from told l order by l.ordinality;
   get diagnostics v_written = row_count;
   if v_written < json_array_length(p_rows) then
     raise exception 'a round was opened or changed elsewhere at the same moment' using errcode = 'serialization_failure';
