@@ -158,6 +158,31 @@ export const GAME_DAYS_DIFFERENCES = `
   where ${FIGURES.map((name) => `coalesce(k.${name}, 0) <> coalesce(j.${name}, 0)`).join(' or ')}`
 
 /**
+ * The figures by day from the amounts of all lines up to the follower's cursor, whatever the lines say of what was
+ * before them: what each round counts after a line, less what it counted before.
+ */
+const GAME_DAYS_ANEW = `
+  select coalesce(m.merchant, '') as merchant, c.currency, c.day, c.vendor, c.game_code,
+    sum(is_now - was) as rounds, sum(is_now * stake - was * s0) as stake, sum(is_now * payout - was * p0) as payout,
+    sum(is_now * stake * stake - was * s0 * s0) as stake_square,
+    sum(is_now * stake * payout - was * s0 * p0) as stake_payout,
+    sum(is_now * payout * payout - was * p0 * p0) as payout_square
+  from (
+    select s.*, (stake > 0)::int as is_now, (stake > staked)::int as was, stake - staked as s0, payout - paid as p0
+    from (
+      select l.member_id, l.currency, (l.at at time zone 'UTC')::date as day, l.vendor, l.game_code, a.staked, a.paid,
+        sum(a.staked) over line as stake, sum(a.paid) over line as payout
+      from bets.journal l join core.followers f on f.name = '${GAME_DAYS_FOLLOWER.name}'
+        and (l.epoch, l.xid, l.seq) <= (f.epoch, f.xid, f.seq)
+      cross join lateral (select bets.staked_by(l.kind, l.reverses, l.amount) as staked,
+        bets.paid_by(l.kind, l.reverses, l.amount) as paid) a
+      where not l.trial window line as (partition by l.round order by l.epoch, l.xid, l.seq)
+    ) s
+  ) c
+  left join identity.merchants m on m.id = case when c.member_id ~ '^[0-9]{1,18}$' then c.member_id::bigint end
+  group by 1, 2, 3, 4, 5`
+
+/**
  * Rebuilds the figures from the journal up to the follower's cursor and replaces the stored ones in one commit. Returns
  * how many games were wrong before (0 unless something damaged them).
  */
@@ -176,14 +201,7 @@ export async function rebuildGameDays(env: Env): Promise<{ differed: number; row
       [GAME_DAYS_FOLLOWER.name],
     )
     const rows = await tx.query(
-      `insert into bets.game_days (${COLUMNS})
-       select ${KEY.split(', ')
-         .map((name) => `d.${name}`)
-         .join(', ')}, ${FIGURES.map((name) => `d.${name}`).join(', ')}
-       from core.followers f cross join lateral bets.add_up_game_days(0::smallint, '0'::xid8, 0, f.epoch, f.xid,
-         f.seq) d
-       where f.name = $1 returning 1`,
-      [GAME_DAYS_FOLLOWER.name],
+      `insert into bets.game_days (${COLUMNS}) select ${COLUMNS} from (${GAME_DAYS_ANEW}) anew returning 1`,
     )
     return { differed, rows: rows.length }
   })
