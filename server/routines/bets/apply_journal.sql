@@ -1,7 +1,8 @@
 -- The effect of wallet.post_batch that writes journal lines and updates their rounds, in the commit of the money.
 -- Raises when a round would have staked or paid less than nothing. Rounds are looked up one by one ("offset 0"), by the
 -- index of their names alone ("|| ''"): a plan made while the table was small would read all of it, or all of a member,
--- once it is large. They are changed in one order, so that two batches never wait for each other.
+-- once it is large. They are changed in one order, so that two batches never wait for each other. Each line says what its
+-- round was before it (docs/decisions/0474).
 create or replace function bets.apply_journal(p_rows json, p_ids bigint[]) returns void language plpgsql
 set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
@@ -40,8 +41,8 @@ begin
         when bets.next_state(r.state, r.stake + c.stake, r.payout + c.payout, c.stakes, c.moves, c.reverses, c.ends) = 'settled'
         then coalesce(case when c.ends then c.last_at end, r.settled_at) end,
       detail = r.detail || c.detail
-    -- a round that was changed by a later transaction than this one: lines are read in the order of transactions, so
-    -- this line would say that it was after a line that followers read after it. The caller tries again, later.
+    -- not a round that a later transaction changed: followers read lines in the order of transactions, so this line would
+    -- be read before one that it counts as earlier. The caller tries again, and is then the later one.
     from found c where r.ctid = c.place and age(r.xmin) not between -1000000 and -1
     returning r.id, r.vendor, r.round_id, r.member_id, false as is_new, r.stake - c.stake as stake, r.payout - c.payout as payout
   ), begun as (
