@@ -43,7 +43,7 @@ const TRIES_MAX = 16
 const STAKES_BACK_MAX = 20
 
 const readRound = (env: Env, { bank, memberId, isTrial, roundId }: HouseRound): Promise<StakeFacts> =>
-  readStakeFacts(env.db, { memberId, isTrial, bank: bank.code, roundId })
+  readStakeFacts(env.db, { memberId, isTrial, bank: bank.code, roundId, at: env.clock.now() })
 
 function openDraft(env: Env, round: HouseRound, player: Player): Draft {
   const { bank, roundId, gameCode, gameType } = round
@@ -94,7 +94,7 @@ async function draftStake(
   if (!staked) return null
   const { memberId, isTrial } = player
   const asked = { memberId, isTrial, amountMinor: draft.ownStakeMinor, at: draft.frame.at }
-  const admission = await admitStake(env, facts.protection, asked)
+  const admission = admitStake(env, facts.protection, asked)
   if (admission.stop) throw stopError(admission.stop)
   draft.effects.push(...admission.effects)
   return { draft, staked }

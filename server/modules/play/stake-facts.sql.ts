@@ -1,7 +1,11 @@
-/** Reads what must be known before a member stakes with a bank of the house's own: one statement, from no cache. */
-import type { Queryable } from '#server/lib/db.ts'
+/**
+ * Reads what must be known before a member stakes with a bank of the house's own: from no cache, in one
+ * statement for all stakes of a moment.
+ */
+import type { Db } from '#server/lib/db.ts'
+import { gather } from '#server/lib/gather.ts'
 import type { Status } from '#server/lib/play-status.ts'
-import type { StakeFacts as Protection } from '#server/modules/protection/facts.sql.ts'
+import { stakeFactsColumn, type StakeFactsWithUse } from '#server/modules/protection/facts.sql.ts'
 import {
   joinBonus,
   joinDebt,
@@ -26,26 +30,39 @@ export type StakeFacts = {
   play: Status
   brand: Status | null
   /** The player's own protection settings; null when there never were any. */
-  protection: Protection | null
+  protection: StakeFactsWithUse | null
 }
 
-/** Reads the facts for a round of a bank. */
-export async function readStakeFacts(
-  q: Queryable,
-  ask: PlayerRef & { bank: string; roundId: string },
-): Promise<StakeFacts> {
-  const [row] = await q.prepared<Omit<StakeFacts, 'purse'> & { purse: PurseJson | null }>(
-    'play.read_stake_facts',
-    `select ${playerColumn('ask.is_trial')} as player, ${purseColumn('ask.bank', 'ask.round_id')} as purse,
-       coalesce(-debt.balance, 0) as "debtMinor", ${isBarred('ask.member_id::text')} as "isBarred",
-       ${HOUSE_PLAY} as play, ${brandPlay('a.merchant')} as brand, p.facts as protection
-     from (select $1::bigint as member_id, $2::boolean as is_trial, $3::text as bank, $4::text as round_id) ask
-     left join identity.members a on a.id = ask.member_id
-     ${joinBonus('ask.is_trial')}
-     ${joinDebt('ask.bank', 'ask.is_trial')}
-     left join protection.stake_facts p on p.member_id = ask.member_id::text`,
-    [ask.memberId, ask.isTrial, ask.bank, ask.roundId],
-  )
-  if (!row) throw new Error('a select without a where found nothing')
-  return { ...row, purse: toPurse(row.purse) }
+type Question = PlayerRef & { bank: string; roundId: string; at: Date }
+type Row = Omit<StakeFacts, 'purse'> & { purse: PurseJson | null }
+
+const FACTS = `select ${playerColumn('ask.is_trial')} as player, ${purseColumn('ask.bank', 'ask.round_id')} as purse,
+    coalesce(-debt.balance, 0) as "debtMinor", ${isBarred('ask.member_id::text')} as "isBarred",
+    ${HOUSE_PLAY} as play, ${brandPlay('a.merchant')} as brand,
+    ${stakeFactsColumn('ask.member_id::text', 'ask.at')} as protection
+  from unnest($1::bigint[], $2::boolean[], $3::text[], $4::text[], $5::timestamptz[])
+    with ordinality as ask(member_id, is_trial, bank, round_id, at, place)
+  left join identity.members a on a.id = ask.member_id
+  ${joinBonus('ask.is_trial')}
+  ${joinDebt('ask.bank', 'ask.is_trial')}
+  order by ask.place`
+
+async function read(db: Db, asked: readonly Question[]): Promise<StakeFacts[]> {
+  const rows = await db.lookUp<Row>('play.read_stake_facts', FACTS, [
+    asked.map((one) => one.memberId),
+    asked.map((one) => one.isTrial),
+    asked.map((one) => one.bank),
+    asked.map((one) => one.roundId),
+    asked.map((one) => one.at),
+  ])
+  return rows.map((row) => ({ ...row, purse: toPurse(row.purse) }))
+}
+
+const readers = new WeakMap<Db, (question: Question) => Promise<StakeFacts>>()
+
+/** Reads the facts for a round of a bank at a moment. */
+export function readStakeFacts(db: Db, ask: Question): Promise<StakeFacts> {
+  let reader = readers.get(db)
+  if (!reader) readers.set(db, (reader = gather((asked) => read(db, asked))))
+  return reader(ask)
 }

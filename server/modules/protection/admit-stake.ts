@@ -3,9 +3,8 @@ import { sqlState } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Effect } from '#server/modules/wallet/posting.ts'
 import type { LimitPeriod } from '#contract/protection/protection-rules.ts'
-import type { StakeFacts } from './facts.sql.ts'
+import type { StakeFactsWithUse } from './facts.sql.ts'
 import { blockOf, clockStopOf, type PlayStop } from './play-stop.ts'
-import { listPlayUse, type Use } from './use.sql.ts'
 
 export type Admission =
   | { stop: PlayStop }
@@ -13,14 +12,14 @@ export type Admission =
   | { stop: null; effects: Effect[] }
 
 const FREE: Admission = { stop: null, effects: [] }
-const isPassed = ({ usedMinor, valueMinor }: Use, amountMinor: bigint) => usedMinor + amountMinor > valueMinor
 
 /**
  * Returns the limit of stakes or losses that an amount would exceed, as a stop. The effect in the commit decides
  * exactly.
  */
-export async function findPassed(env: Env, memberId: string, amountMinor: bigint): Promise<PlayStop | null> {
-  const passed = (await listPlayUse(env.db, memberId, env.clock.now())).find((use) => isPassed(use, amountMinor))
+function passedBy({ uses }: StakeFactsWithUse, amountMinor: bigint): PlayStop | null {
+  if (amountMinor === 0n) return null
+  const passed = uses?.find(({ usedMinor, valueMinor }) => BigInt(usedMinor) + amountMinor > BigInt(valueMinor))
   if (!passed) return null
   return { reason: passed.kind === 'loss' ? 'loss' : 'stake', period: passed.period, until: null }
 }
@@ -28,20 +27,18 @@ export async function findPassed(env: Env, memberId: string, amountMinor: bigint
 /**
  * Decides whether a member may stake an amount now. Returns a stop, or the effects that belong in the posting: they
  * count the stake in the commit of the money, so that concurrent bets cannot exceed a limit (`stopOfRefusal` reads
- * their refusal). `facts` comes from the caller's own query (facts.sql.ts). Notifies the member's open pages of a stop.
+ * their refusal). `facts` comes from the caller's own query (`stakeFactsColumn`). Notifies the member's open pages of a stop.
  * Play money (`isTrial`) has no limits, only breaks and exclusions. A move into a vendor's own wallet is admitted in
  * the same way; `amountMinor` is the amount that moves.
  */
-export async function admitStake(
+export function admitStake(
   env: Env,
-  facts: StakeFacts | null,
+  facts: StakeFactsWithUse | null,
   stake: { memberId: string; isTrial: boolean; amountMinor: bigint; at: Date },
-): Promise<Admission> {
+): Admission {
   if (!facts) return FREE
   const { memberId, isTrial, amountMinor, at } = stake
-  const findLimit = async () =>
-    clockStopOf(facts, at) ?? (facts.countsMoney && amountMinor > 0n ? findPassed(env, memberId, amountMinor) : null)
-  const stop = blockOf(facts, at) ?? (isTrial ? null : await findLimit())
+  const stop = blockOf(facts, at) ?? (isTrial ? null : (clockStopOf(facts, at) ?? passedBy(facts, amountMinor)))
   if (stop) {
     env.live.signal(memberId, PROTECTION_TOPIC)
     return { stop }

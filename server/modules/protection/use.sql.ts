@@ -3,14 +3,14 @@
  * ledger and open claims.
  */
 import type { LimitKind, LimitPeriod } from '#contract/protection/protection-rules.ts'
-import { only, type Queryable } from '#server/lib/db.ts'
+import { only, type Db, type Queryable } from '#server/lib/db.ts'
 
 /** The limit and its used amount, in ledger units. The amount is below zero when more was won than lost. */
 export type Use = { kind: LimitKind; period: LimitPeriod; valueMinor: bigint; usedMinor: bigint }
 
 /** Returns what is used of a member's limits of stakes and losses, the newest entry included. */
-export function listPlayUse(q: Queryable, memberId: string, at: Date): Promise<Use[]> {
-  return q.prepared<Use>(
+export function listPlayUse(db: Db, memberId: string, at: Date): Promise<Use[]> {
+  return db.lookUp<Use>(
     'protection.use_of',
     'select kind, period, value as "valueMinor", used as "usedMinor" from protection.use_of($1, $2)',
     [memberId, at],

@@ -5,7 +5,7 @@
 import type { GameType } from '#contract/catalogue/games.ts'
 import { only, type Db, type Tx } from '#server/lib/db.ts'
 import { gather } from '#server/lib/gather.ts'
-import type { StakeFacts } from '#server/modules/protection/facts.sql.ts'
+import { stakeFactsColumn, type StakeFactsWithUse } from '#server/modules/protection/facts.sql.ts'
 import type { Status } from '#server/lib/play-status.ts'
 import {
   joinBonus,
@@ -52,7 +52,7 @@ export type BetFacts = {
   brand: Status | null
   transaction: VendorTransaction | null
   /** The player's own protection settings; null when there never were any. */
-  protection: StakeFacts | null
+  protection: StakeFactsWithUse | null
 }
 
 export type PayFacts = {
@@ -78,7 +78,7 @@ export type PayFacts = {
   mayPayWithoutBet: boolean
 }
 
-export type BetQuestion = { vendor: string; txId: string; sessionHash: string; roundId: string }
+export type BetQuestion = { vendor: string; txId: string; sessionHash: string; roundId: string; at: Date }
 export type PayQuestion = {
   vendor: string
   txId: string
@@ -114,8 +114,7 @@ const FACTS = `select row_to_json(f) as facts from (
     coalesce(g.status, 'off') as game,
     case when is_bet then greatest(${brandPlay('a.merchant')},
       ${brandStatus('a.merchant', 'v.code', 'g.code')}) end as brand,
-    case when is_bet then (select p.facts from protection.stake_facts p where p.member_id = ask.member_id)
-      end as protection,
+    case when is_bet then ${stakeFactsColumn('ask.member_id', 'want.at')} end as protection,
     case when not is_bet then (select coalesce(-debt.balance, 0)::text from (select) one ${joinDebt('want.vendor', IS_TRIAL)})
       end as "debtMinor",
     ${transactionColumns('b')} as target,
@@ -128,8 +127,9 @@ const FACTS = `select row_to_json(f) as facts from (
       where o.kind = 'bet' and o.state = 'posted' and o.vendor = want.vendor and o.round_id = want.round_id
         and o.member_id = ask.member_id and o.is_trial = ask.is_trial limit 1
       ) is not null end as "mayPayWithoutBet"
-  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[], $8::text[])
-    with ordinality as want(vendor, tx_id, round_id, session_hash, target, member_id, is_trial, game_code, place)
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[], $8::text[],
+      $9::timestamptz[])
+    with ordinality as want(vendor, tx_id, round_id, session_hash, target, member_id, is_trial, game_code, at, place)
   left join games.vendors v on v.code = want.vendor
   left join games.vendor_sessions s on s.session_hash = want.session_hash and s.vendor = want.vendor
   cross join lateral (select want.session_hash is not null as is_bet, coalesce(s.member_id, want.member_id) as member_id,
@@ -155,6 +155,7 @@ function valuesOf(questions: readonly Question[]): unknown[] {
     questions.map((one) => pay(one)?.player.memberId ?? null),
     questions.map((one) => pay(one)?.player.isTrial ?? null),
     questions.map((one) => pay(one)?.gameCode ?? null),
+    questions.map((one) => ('sessionHash' in one ? one.at : null)),
   ]
 }
 

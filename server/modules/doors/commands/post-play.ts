@@ -17,14 +17,10 @@ import { isBet, playerOf, readSteps, type Play, type Step, type StepRead } from 
  * Checks the bets of a draft against the member's protection, and adds the effects that count them. Does nothing for a
  * play without a bet.
  */
-async function admitBets(
-  env: Env,
-  reads: readonly StepRead[],
-  { effects, ownStakeMinor, frame }: Draft,
-): Promise<void> {
+function admitBets(env: Env, reads: readonly StepRead[], { effects, ownStakeMinor, frame }: Draft): void {
   const facts = reads.find(isBet)?.facts.protection ?? null
   const { memberId, isTrial } = frame.player
-  const admission = await admitStake(env, facts, { memberId, isTrial, amountMinor: ownStakeMinor, at: frame.at })
+  const admission = admitStake(env, facts, { memberId, isTrial, amountMinor: ownStakeMinor, at: frame.at })
   if (admission.stop) return refuseStop(admission.stop)
   effects.push(...admission.effects)
 }
@@ -45,7 +41,7 @@ async function tryPlay(env: Env, play: Play, fresh: readonly StepRead[], holdFor
     return refuseVendor('INSUFFICIENT_FUNDS', 'the balance does not cover the amount', balance)
   }
   const { draft, held } = drafted
-  await admitBets(env, fresh, draft)
+  admitBets(env, fresh, draft)
   const { transfers, effects } = draft
   const posting = {
     key: `vendor:${play.vendor}:${fresh[0]?.step.txId ?? ''}`,

@@ -54,11 +54,12 @@ export const isBet = (read: StepRead): read is BetRead => read.step.does === 'be
 export function readSteps(env: Env, play: Play, player: PlayerRef): Promise<StepRead[]> {
   const { vendor, roundId, gameCode } = play
   const sessionHash = sha256(play.session ?? '')
+  const at = env.clock.now()
   return Promise.all(
     play.steps.map(async (step): Promise<StepRead> => {
       const { txId } = step
       if (step.does === 'bet')
-        return { step, facts: await readBetFacts(env.db, { vendor, txId, sessionHash, roundId }) }
+        return { step, facts: await readBetFacts(env.db, { vendor, txId, sessionHash, roundId, at }) }
       const ask = { vendor, txId, targetTxId: step.betTxId, player, gameCode, roundId }
       return { step, facts: await readPayFacts(env.db, ask) }
     }),

@@ -6,7 +6,7 @@ import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { sendMessage } from '#server/modules/messages/send-message.ts'
 import { admitStake, stopOfRefusal } from '#server/modules/protection/admit-stake.ts'
-import { findFacts } from '#server/modules/protection/facts.sql.ts'
+import { findFactsWithUse } from '#server/modules/protection/facts.sql.ts'
 import { stopError } from '#server/modules/protection/stop-error.ts'
 import type { AccountRef } from '#server/modules/wallet/account-kinds.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
@@ -37,8 +37,9 @@ const transitOf = ({ vendor, currency }: VendorWalletMove): AccountRef => ({
  * PLAY_LIMIT.
  */
 export async function admitReserve(env: Env, memberId: string, amountMinor: bigint): Promise<Effect[]> {
-  const stake = { memberId, isTrial: false, amountMinor, at: env.clock.now() }
-  const admission = await admitStake(env, await findFacts(env.db, memberId), stake)
+  const at = env.clock.now()
+  const facts = await findFactsWithUse(env.db, memberId, at)
+  const admission = admitStake(env, facts, { memberId, isTrial: false, amountMinor, at })
   if (admission.stop) throw stopError(admission.stop)
   return admission.effects
 }
