@@ -1,6 +1,7 @@
 import type { Db, Queryable, Tx } from '#server/lib/db.ts'
+import { gather } from '#server/lib/gather.ts'
 import { only } from '#server/lib/db.ts'
-import { mainAccount, type AccountRef } from './account-kinds.ts'
+import type { AccountRef } from './account-kinds.ts'
 
 /** An account's id never changes: this caches, per database, the ids that this process has read. */
 const known = new WeakMap<Db, Map<string, bigint>>()
@@ -47,19 +48,33 @@ export async function findAccount(q: Queryable, ref: AccountRef): Promise<{ id: 
   return rows[0] ?? null
 }
 
-/** Returns what a player can play with, in ledger units: cash and bonus money together, or play money. */
-export async function getPlayBalance(
-  q: Queryable,
-  player: { id: string; isTrial: boolean; currency: string },
-): Promise<bigint> {
-  if (player.isTrial) return getBalance(q, mainAccount(player))
-  const rows = await q.prepared<{ sum: bigint }>(
-    'wallet.play_balance',
-    `select coalesce(sum(balance), 0)::bigint as sum from wallet.accounts
-     where kind in ('member_cash', 'member_bonus') and owner = $1 and currency = $2`,
-    [player.id, player.currency],
+/** A member's purse: real or play money of a currency. */
+export type PurseRef = { id: string; isTrial: boolean; currency: string }
+
+async function readPurses(db: Db, purses: readonly PurseRef[]): Promise<bigint[]> {
+  const rows = await db.lookUp<{ sum: bigint }>(
+    'wallet.play_balances',
+    `select coalesce((
+       select sum(a.balance) from wallet.accounts a where a.owner = ask.owner and a.currency = ask.currency
+         and a.kind = any (case when ask.is_trial then '{trial_play}' else '{member_cash,member_bonus}' end::wallet.account_kind[])
+     ), 0)::bigint as sum
+     from unnest($1::text[], $2::boolean[], $3::text[]) with ordinality as ask(owner, is_trial, currency, place)
+     order by ask.place`,
+    [purses.map((one) => one.id), purses.map((one) => one.isTrial), purses.map((one) => one.currency)],
   )
-  return only(rows).sum
+  return rows.map((row) => row.sum)
+}
+
+const purseReaders = new WeakMap<Db, (purse: PurseRef) => Promise<bigint>>()
+
+/**
+ * Returns what a player can play with, in ledger units: cash and bonus money together, or play money. Those who ask at
+ * the same moment share a statement.
+ */
+export function getPlayBalance(db: Db, purse: PurseRef): Promise<bigint> {
+  let reader = purseReaders.get(db)
+  if (!reader) purseReaders.set(db, (reader = gather((asked) => readPurses(db, asked))))
+  return reader(purse)
 }
 
 /** Returns an account's balance in ledger units; 0 when it was never opened. */

@@ -5,7 +5,7 @@ import type { MoneyAnswer } from '#contract/doors/vendor-protocol.ts'
 import { sqlState, type Db } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { sha256 } from '#server/lib/random.ts'
-import { mainAccount } from '#server/modules/wallet/account-kinds.ts'
+import { mainAccount, type AccountRef } from '#server/modules/wallet/account-kinds.ts'
 import { getPlayBalance, openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { stopOfRefusal } from '#server/modules/protection/admit-stake.ts'
 import { postTransfers } from '#server/modules/wallet/post-transfers.ts'
@@ -39,9 +39,18 @@ export function playerBalance(q: Db, player: Player): Promise<bigint> {
   return getPlayBalance(q, { id: player.memberId, isTrial: player.isTrial, currency: player.currency })
 }
 
+type Posted = { result: PostingResult; transfers: readonly TransferOrder[] }
+
+/** Returns an account's balance after a posting, from the account's last leg; undefined when it has none. */
+function balanceAfter({ result, transfers }: Posted, account: bigint): bigint | undefined {
+  const place = transfers.findLastIndex((one) => one.debit === account || one.credit === account)
+  const leg = result.transfers[place]
+  return transfers[place]?.debit === account ? leg?.debitBalanceAfterMinor : leg?.creditBalanceAfterMinor
+}
+
 /**
- * Builds the answer from a posting's result: the balance after it comes from the player's own last leg. It is read from
- * the database when there is no such leg, or when the player has bonus money.
+ * Builds the answer from a posting's result: the balance after it comes from the last legs of the player's cash and,
+ * when the player has bonus money, of that. It is read from the database when there is no such leg.
  */
 export async function answerPosted(
   env: Env,
@@ -50,17 +59,15 @@ export async function answerPosted(
   transfers: readonly TransferOrder[],
   hasBonus: boolean,
 ): Promise<MoneyAnswer> {
-  const own = await openAccount(
-    env.db,
-    mainAccount({ id: player.memberId, isTrial: player.isTrial, currency: player.currency }),
-  )
-  const place = transfers.findLastIndex((one) => one.debit === own || one.credit === own)
-  const leg = hasBonus ? undefined : result.transfers[place]
-  const after = leg && (transfers[place]?.debit === own ? leg.debitBalanceAfterMinor : leg.creditBalanceAfterMinor)
+  const { memberId, isTrial, currency } = player
+  const open = async (ref: AccountRef) => balanceAfter({ result, transfers }, await openAccount(env.db, ref))
+  const cash = await open(mainAccount({ id: memberId, isTrial, currency }))
+  const bonus = hasBonus ? await open({ kind: 'member_bonus', owner: memberId, currency }) : 0n
+  const after = cash === undefined || bonus === undefined ? undefined : cash + bonus
   return {
     platformTxId: result.id.toString(),
     balance: toWire(after ?? (await playerBalance(env.db, player))),
-    currency: player.currency,
+    currency,
   }
 }
 
