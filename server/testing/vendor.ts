@@ -20,7 +20,7 @@ import type { House } from './house.ts'
 export type SigningKey = Pick<StudioVendor, 'keyId' | 'algorithm' | 'secret'>
 /** An answer of the door; fields of other answers are absent. */
 export type DoorAnswer = { code: number; status: string; message?: string } & Partial<MoneyAnswer> &
-  Partial<SessionAnswer> & { state?: string }
+  Partial<SessionAnswer> & { state?: string; reason?: string }
 
 /** Signs a text with a vendor's key. */
 export function signText({ algorithm, secret }: SigningKey, text: string): string {

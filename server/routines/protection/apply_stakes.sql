@@ -4,7 +4,7 @@
 -- sitting: catch_up counts what they play when they set one. Raises, so that the posting is refused (of a batch, its
 -- halves are tried again):
 --   PL001 a limit of stakes or losses is exceeded; the message names it, as `loss.day`
--- The plans are made once and for empty tables: rows are looked up one by one ("offset 0"), and "order by" leaves the
+-- The plans are made once and for empty tables: rows are looked up one by one ("offset 0"), and "order by" asks for the
 -- index that has entries in this order.
 create or replace function protection.apply_stakes(p_rows json, p_ids bigint[]) returns void language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
