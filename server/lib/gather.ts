@@ -22,29 +22,33 @@ export function gather<Question, Answer>(
   let waiting: Waiting<Question, Answer>[] = []
   let isBusy = false
 
-  async function answer(batch: readonly Waiting<Question, Answer>[]): Promise<void> {
+  /** Asks, and returns what answers the callers. */
+  async function answer(batch: readonly Waiting<Question, Answer>[]): Promise<() => void> {
     try {
       const answers = await ask(batch.map((one) => one.question))
       if (answers.length !== batch.length) throw new Error(`${batch.length} questions got ${answers.length} answers`)
-      batch.forEach((one, place) => one.resolve(answers[place] as Answer))
+      return () => batch.forEach((one, place) => one.resolve(answers[place] as Answer))
     } catch (error) {
-      if (batch.length === 1) batch[0]?.reject(error)
-      else await Promise.all(batch.map((one) => answer([one])))
+      if (batch.length === 1) return () => batch[0]?.reject(error)
+      for (const one of batch) (await answer([one]))()
+      return () => undefined
     }
+  }
+
+  async function flush(): Promise<void> {
+    const batch = waiting.slice(0, TOGETHER_MAX)
+    waiting = waiting.slice(TOGETHER_MAX)
+    const tell = await answer(batch)
+    // the database works on the next questions while these callers are answered
+    if (waiting.length > 0) void flush()
+    else isBusy = false
+    tell()
   }
 
   function start(): void {
     if (isBusy || waiting.length === 0) return
     isBusy = true
-    // questions of the same turn of the event loop share the statement
-    setImmediate(() => {
-      const batch = waiting.slice(0, TOGETHER_MAX)
-      waiting = waiting.slice(TOGETHER_MAX)
-      void answer(batch).then(() => {
-        isBusy = false
-        start()
-      })
-    })
+    setImmediate(() => void flush()) // questions of the same turn of the event loop share the statement
   }
 
   return (question) =>

@@ -1,8 +1,8 @@
 /**
  * The writer: many callers share one commit.
  *
- * A posting waits in a queue. As soon as the previous batch has been answered, the queue is sent as one batch: a single
- * posting under low load, up to BATCH_MAX under high load. No posting is delayed to fill a batch. A second connection
+ * A posting waits in a queue. As soon as the previous batch has been posted, the queue is sent as one batch, before the
+ * callers of the previous one are answered: a single posting under low load, up to BATCH_MAX under high load. No posting is delayed to fill a batch. A second connection
  * is used when the first waits for a lock, or when more than one batch is queued. Rules that make it safe:
  * - equal keys are never in progress at the same time: the later one waits, and is answered as a replay;
  * - a batch that PostgreSQL refuses is halved until the refused posting is alone;
@@ -35,6 +35,9 @@ type Waiting = PreparedPosting & {
   resolve(result: PostingResult): void
   reject(error: unknown): void
 }
+
+/** Answers the callers of a batch. */
+type Answer = () => void
 
 /** Returns whether two batches collided: a deadlock, or the same key written by another process at the same moment. */
 function isRace(error: unknown): boolean {
@@ -107,17 +110,29 @@ export class Writer {
 
   async #flush(connection: WriterConnection): Promise<void> {
     const batch = this.#take()
+    let answer: Answer
     try {
-      if (batch.length > 0) await this.#run(connection, batch)
+      answer = batch.length > 0 ? await this.#run(connection, batch) : () => undefined
     } catch (error) {
-      for (const one of batch) one.reject(error) // an error in our own code: the callers must not wait for ever
+      // an error in our own code: the callers must not wait for ever
+      answer = () => batch.forEach((one) => one.reject(error))
     }
     for (const one of batch) this.#keys.delete(one.posting.key)
     connection.isBusy = false
     // when the batch is empty, all queued keys are in progress on the other connection, and its end starts the next
     // batch
-    if (batch.length > 0) this.#kick()
+    if (batch.length > 0) this.#goOn(connection)
+    answer()
     if (this.#queue.length === 0 && this.#connections.every((one) => !one.isBusy)) this.#idle?.()
+  }
+
+  /** Sends what was queued meanwhile, at once: PostgreSQL works while this batch's callers are answered. */
+  #goOn(connection: WriterConnection): void {
+    if (this.#queue.length === 0) return
+    if (this.#connections.some((one) => one.isBusy)) return this.#kick()
+    connection.isBusy = true
+    connection.busySince = performance.now()
+    void this.#flush(connection)
   }
 
   /** Returns the next batch: the front of the queue, without keys that are in progress. */
@@ -134,34 +149,37 @@ export class Writer {
     return batch
   }
 
-  async #run(connection: WriterConnection, batch: Waiting[]): Promise<void> {
+  /** Posts a batch. Returns what answers its callers. */
+  async #run(connection: WriterConnection, batch: Waiting[]): Promise<Answer> {
     let outcomes: Outcome[]
     try {
       outcomes = decodeBatch(batch, await connection.query({ ...POST_BATCH, values: encodeBatch(batch) }))
     } catch (error) {
       return this.#recover(connection, batch, error)
     }
-    outcomes.forEach((outcome, index) => this.#answer(batch[index] as Waiting, outcome))
-    for (const member of new Set(outcomes.flatMap((one) => (one.status === 'done' ? [...one.members] : []))))
-      this.#env.live.signal(member, BALANCE_TOPIC)
+    return () => {
+      outcomes.forEach((outcome, index) => this.#answer(batch[index] as Waiting, outcome))
+      for (const member of new Set(outcomes.flatMap((one) => (one.status === 'done' ? [...one.members] : []))))
+        this.#env.live.signal(member, BALANCE_TOPIC)
+    }
   }
 
-  async #recover(connection: WriterConnection, batch: Waiting[], error: unknown): Promise<void> {
+  async #recover(connection: WriterConnection, batch: Waiting[], error: unknown): Promise<Answer> {
     if (error instanceof ConnectionLost) {
       const late = performance.now() - GIVE_UP_MS
       const kept = batch.filter((one) => one.since > late)
       for (const one of batch) if (one.since <= late) one.reject(new CallError('UNAVAILABLE'))
-      return kept.length > 0 ? this.#run(connection, kept) : undefined
+      return kept.length > 0 ? this.#run(connection, kept) : () => undefined
     }
     const [one] = batch
     if (batch.length > 1) {
       const middle = batch.length >> 1
-      await this.#run(connection, batch.slice(0, middle))
+      const answer = await this.#run(connection, batch.slice(0, middle))
+      answer()
       return this.#run(connection, batch.slice(middle))
     }
     if (one && isRace(error) && one.races++ < RACES_MAX) return this.#run(connection, batch)
-    one?.reject(error)
-    return undefined
+    return () => one?.reject(error)
   }
 
   #answer(one: Waiting, outcome: Outcome): void {
