@@ -43,7 +43,7 @@ begin
       detail = r.detail || c.detail
     -- not a round that a later transaction changed: followers read lines in the order of transactions, so this line would
     -- be read before one that it counts as earlier. The caller tries again, and is then the later one.
-    from found c where r.ctid = c.place and age(r.xmin) not between -1000000 and -1
+    from found c where r.ctid = c.place and not bets.changed_later(r.xmin)
     returning r.id, r.vendor, r.round_id, r.member_id, false as is_new, r.stake - c.stake as stake, r.payout - c.payout as payout
   ), begun as (
     insert into bets.rounds (
