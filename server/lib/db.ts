@@ -130,13 +130,23 @@ async function lookUp(
   config: pg.QueryConfig,
 ): Promise<pg.QueryResult> {
   const client = await pool.connect()
+  let broken: Error | undefined
+  // without a listener an error between two statements would end the process, as in a transaction
+  const lose = (reason: Error) => {
+    broken = reason
+  }
+  client.on('error', lose)
   try {
     const age = ages.get(client) ?? new PlanAge()
     ages.set(client, age)
     if (age.isOver()) await client.query(DISCARD_PLANS)
     return await client.query(config)
+  } catch (error) {
+    if (sqlState(error) === null && error instanceof Error) broken = error
+    throw error
   } finally {
-    client.release()
+    client.off('error', lose)
+    client.release(broken)
   }
 }
 

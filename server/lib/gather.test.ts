@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { gather } from './gather.ts'
 
+/** PostgreSQL's answer to a zero byte in a text. */
+const UNSTORABLE = Object.assign(new Error('nothing'), { code: '22021' })
+
 /** A database that answers when it is told to, and keeps what it was asked. */
 function slowDatabase() {
   const asked: number[][] = []
@@ -8,9 +11,7 @@ function slowDatabase() {
   const ask = gather<number, string>((questions) => {
     asked.push([...questions])
     return new Promise((resolve, reject) => {
-      open.push(() =>
-        questions.includes(0) ? reject(new Error('nothing')) : resolve(questions.map((one) => `answer ${one}`)),
-      )
+      open.push(() => (questions.includes(0) ? reject(UNSTORABLE) : resolve(questions.map((one) => `answer ${one}`))))
     })
   })
   const turn = () => new Promise<void>((done) => void setImmediate(done))

@@ -3,6 +3,8 @@
  * as it has been answered. No question waits to fill a statement.
  */
 
+import { isUnstorable } from './db.ts'
+
 /** The most questions of one statement. */
 const TOGETHER_MAX = 256
 
@@ -13,8 +15,8 @@ type Waiting<Question, Answer> = {
 }
 
 /**
- * Returns a function that answers one question. `ask` answers many, in their order. When it fails for several, each is
- * asked alone, so that a question that cannot be answered fails alone.
+ * Returns a function that answers one question. `ask` answers many, in their order. When it fails for a value that the
+ * database cannot hold, each question is asked alone, so that only the one with that value fails.
  */
 export function gather<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
@@ -29,7 +31,7 @@ export function gather<Question, Answer>(
       if (answers.length !== batch.length) throw new Error(`${batch.length} questions got ${answers.length} answers`)
       return () => batch.forEach((one, place) => one.resolve(answers[place] as Answer))
     } catch (error) {
-      if (batch.length === 1) return () => batch[0]?.reject(error)
+      if (batch.length === 1 || !isUnstorable(error)) return () => batch.forEach((one) => one.reject(error))
       for (const one of batch) (await answer([one]))()
       return () => undefined
     }
