@@ -39,6 +39,29 @@ process.send('ready')
   }
 })
 
+test('a process that ends by itself while another is asked to end, as all do after Ctrl-C, is not waited for', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fairhouse-processes-'))
+  const stay = "setInterval(() => undefined, 1000); process.send('ready')"
+  const file = (name: string) => join(folder, `${name}.mjs`)
+  writeFileSync(file('server'), stay)
+  // the server is killed by the studio's end
+  writeFileSync(
+    file('studio'),
+    `process.on('SIGTERM', () => { process.kill(Number(process.env.OTHER), 'SIGKILL'); setTimeout(() => process.exit(), 300) }); ${stay}`,
+  )
+  const environment: NodeJS.ProcessEnv = { ...process.env }
+  const processes = openProcesses(environment, () => undefined)
+  try {
+    await processes.launch('server', file('server'))
+    environment.OTHER = String(processes.pidOf('server'))
+    await processes.launch('studio', file('studio'))
+    await processes.stop()
+    expect([processes.pidOf('server'), processes.pidOf('studio')]).toEqual([null, null])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
 test('OFFICE-2 a process that dies is started again, also one that dies before it was ready', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fairhouse-processes-'))
   const lives = join(folder, 'lives')

@@ -60,6 +60,8 @@ export function openProcesses(environment: NodeJS.ProcessEnv, print: (text: stri
 
   function end(child: ChildProcess): Promise<void> {
     return new Promise((done) => {
+      // Ctrl-C reaches every process of the terminal: this one may have ended while another was waited for
+      if (child.exitCode !== null || child.signalCode !== null) return done()
       const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
       child.once('exit', () => {
         clearTimeout(late)
