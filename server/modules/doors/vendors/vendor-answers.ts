@@ -1,5 +1,6 @@
 /** What every wire format of the vendor door does with the outcome of a command. */
 import type { VendorCode } from '#contract/doors/vendor-protocol.ts'
+import { describeAway } from '#server/lib/database-away.ts'
 import { isUnstorable, sqlState } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { newCounter } from '#server/lib/metrics.ts'
@@ -30,6 +31,8 @@ export function refusalOf(env: Env, error: unknown, requestId: string, vendor: s
   if (isUnstorable(error)) return new VendorRefusal('BAD_REQUEST', 'a text or a number that cannot be kept')
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500) return new VendorRefusal('BAD_REQUEST', 'the request is malformed or too large')
+  // said once, in /readyz: while the database is away, vendors ask a hundred times a second
+  if (describeAway(error) !== null) return new VendorRefusal('RETRY_LATER', 'try again with the same txId')
   env.log.error({ err: error, requestId, vendor }, 'a vendor’s command failed')
   if (sqlState(error) === BROKEN_INVARIANT)
     return new VendorRefusal('FAILED_FINAL', 'this cannot be booked; ask us with its txId')
