@@ -29,8 +29,9 @@ export type StakeFactsWithUse = StakeFacts & { uses: UseJson[] | null }
  * member who never set anything. For statements that `lookUp` sends.
  */
 export const stakeFactsColumn = (memberId: string, at: string): string =>
-  `(select p.facts || jsonb_build_object('uses', case when (p.facts -> 'countsMoney')::boolean then
-      protection.uses_of(p.member_id, ${at}) end)
+  `(select p.facts || jsonb_build_object('uses', case when (p.facts -> 'countsMoney')::boolean then (
+      select jsonb_agg(jsonb_build_object('kind', u.kind, 'period', u.period, 'valueMinor', u.value::text,
+        'usedMinor', u.used::text) order by u.kind, u.period) from protection.use_of(p.member_id, ${at}) u) end)
     from protection.stake_facts p where p.member_id = ${memberId})`
 
 /** Returns the facts of one member with what is used at a moment, or null where the member never set anything. */
