@@ -184,6 +184,19 @@ describe('who signs', () => {
     expect(await balanceNow()).toBe('1000.00')
   })
 
+  test('GAME-2 of a message sent many times at once one is obeyed, whatever it says, and no other is answered', async () => {
+    const nonce = fresh('nonce-sent-many-times')
+    const stake = bet('100')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => vendor.send('bet', stake, { nonce })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['OK', ...Array(7).fill('SIGNATURE_INVALID')])
+    for (const [command, body] of [
+      ['bet', {}],
+      ['balance', stake],
+      ['no-such-command', stake],
+    ] as const)
+      expect(await vendor.send(command, body, { nonce })).toMatchObject({ status: 'SIGNATURE_INVALID' })
+  })
+
   test('GAME-2 a nonce is good once in ten minutes, and a message that fails does not use it up', async () => {
     const nonce = fresh('nonce-of-this-test')
     await vendor.send('status', { txId: 'x' }, { nonce, headers: { 'x-signature': '0'.repeat(64) } })
