@@ -160,6 +160,7 @@ export async function openGround(name: string, siteOrigin: string): Promise<Grou
   await env.close()
   const common = {
     LOG_LEVEL: process.env.FLEET_LOG ?? 'fatal',
+    DEPOSIT_TURNOVER: '0', // members of the bench pay in and are paid at once
     SITE_ORIGIN: siteOrigin,
     STUDIO_ORIGIN: studioOrigin,
     HOST: '127.0.0.1',

@@ -70,6 +70,7 @@ export async function openBenchHouse(name: string, more: Record<string, string> 
     stdio: ['ignore', 'SEED' in more ? 'inherit' : 'ignore', 'inherit'],
     env: {
       ...process.env,
+      DEPOSIT_TURNOVER: '0', // members of the bench pay in and are paid at once
       ...more,
       RENDER_ART: 'off',
       DATA_DIR: dataDir,

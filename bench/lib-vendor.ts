@@ -1,6 +1,8 @@
 /** Members at a game and a vendor that plays for them through the door, for a measurement. */
 import { Agent, request } from 'node:http'
+import { parseMoney } from '#contract/money.ts'
 import { setLimit } from '#contract/protection/protection.ts'
+import type { PurseTerms } from '#server/modules/play/purses/purses.ts'
 import { buildMember, type Person } from '#server/testing/builders.ts'
 import { fundBonus } from '#server/testing/door-stage.ts'
 import type { House } from '#server/testing/house.ts'
@@ -38,10 +40,20 @@ export const reminded: Kind = async (house, member) => {
   await member.caller.ok(setLimit, { kind: 'reality', period: 'session', value: '60' })
 }
 
-/** A purse of which every stake takes, and every win fills, both halves. */
+/** Terms that are held against every stake and refuse none of these. */
+const TERMS: PurseTerms = {
+  stakeMaxMinor: parseMoney(NOT_REACHED),
+  refused: [
+    { of: 'game', code: 'ghuri' },
+    { of: 'type', code: 'SPORTS' },
+    { of: 'vendor', code: 'ACE' },
+  ],
+}
+
+/** An open purse with terms, of which every stake takes, and which every win fills, beside cash. */
 export const bonused: Kind = async (house, member) => {
   await fundCash(house, member.id, CASH_BESIDE_BONUS)
-  await fundBonus(house, member.id, FUNDS)
+  await fundBonus(house, member.id, FUNDS, { terms: TERMS })
 }
 
 /** Seats new members of a kind at the game. */

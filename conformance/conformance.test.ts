@@ -11,7 +11,8 @@ import { seedGames } from '#server/testing/seed-games.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, PASSWORD, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
-import { agreeAll } from '#server/testing/door-stage.ts'
+import type { PurseTerms } from '#server/modules/play/purses/purses.ts'
+import { agreeAll, fundBonus } from '#server/testing/door-stage.ts'
 import { fundCash } from '#server/testing/vendor.ts'
 import { readToken, siteTokens } from './tokens.ts'
 import { runConformance, type CaseResult, type Conformance, type Report } from './run-conformance.ts'
@@ -51,6 +52,17 @@ function ask(more: Partial<Conformance> = {}): Conformance {
   }
 }
 
+/** Seats a member of their own with cash and a running bonus. */
+async function seatWithBonus(terms: PurseTerms): Promise<{ session: string; accountRef: string }> {
+  const bonused = await buildMember(house)
+  await fundCash(house, bonused.id, 2)
+  await fundBonus(house, bonused.id, 20, { terms })
+  const nextToken = siteTokens(origin, GAME, { username: bonused.username, password: PASSWORD }, now)
+  const wire = openWire(ask())
+  const { session = '', accountRef = '' } = await wire.send('session', { token: (await nextToken()) ?? '' })
+  return { session, accountRef }
+}
+
 const failedOf = (report: Report) =>
   report.groups.flatMap((group) => group.results).filter(({ outcome }) => outcome === 'failed')
 const named = (results: readonly CaseResult[]) => results.map(({ id }) => id)
@@ -79,7 +91,12 @@ describe('our own door', () => {
     await fundCash(house, member.id, 5000)
     member = await buildMember(house)
     await fundCash(house, member.id, 5000)
-    const report = await runConformance(ask({ special: { expired: { session, accountRef } } }))
+    const special = {
+      expired: { session, accountRef },
+      bonus: await seatWithBonus({ stakeMaxMinor: 50_000n, refused: [] }),
+      'bonus-excluded': await seatWithBonus({ stakeMaxMinor: null, refused: [{ of: 'game', code: GAME }] }),
+    }
+    const report = await runConformance(ask({ special }))
     expect(failedOf(report).map(printResult)).toEqual([])
     expect(
       report.groups

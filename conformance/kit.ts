@@ -7,7 +7,7 @@ import type { Answer, Wire } from './wire.ts'
 import type { Tampering } from './signing.ts'
 
 /** Sessions that only the wallet's operator can create. A case that needs one is not run without it. */
-export type SpecialSeats = Partial<Record<'expired' | 'frozen' | 'disabled', Seat>>
+export type SpecialSeats = Partial<Record<'expired' | 'frozen' | 'disabled' | 'bonus' | 'bonus-excluded', Seat>>
 
 /** The most that one bet and one win of the vendor may be, as the vendor received it with its keys. */
 export type Caps = Partial<Record<'betCap' | 'winCap', string>>

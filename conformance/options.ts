@@ -29,6 +29,8 @@ The player, one of
   --member <name>          a member of a Fairhouse, with the password in FAIRHOUSE_MEMBER_PASSWORD (or <name>:<password>)
 Sessions for the cases that only the wallet's operator can arrange, each <session>@<accountRef>
   --expired, --frozen, --disabled
+  --bonus                  a player with 10 units or more, whose bonus allows at most 5 to be staked at once
+  --bonus-excluded         a player whose bonus excludes the game
 What one bet and one win may be at most, as you were told with your keys
   --bet-cap, --win-cap     amounts; the player needs more than the first (try them with --only caps.)
 What to try
@@ -75,6 +77,8 @@ const OPTIONS = {
   expired: { type: 'string' },
   frozen: { type: 'string' },
   disabled: { type: 'string' },
+  bonus: { type: 'string' },
+  'bonus-excluded': { type: 'string' },
   only: { type: 'string' },
   seed: { type: 'string' },
   rounds: { type: 'string' },
@@ -192,6 +196,8 @@ export function readOptions(argv: readonly string[], env: Environment) {
     expired: readSeat('expired', values.expired),
     frozen: readSeat('frozen', values.frozen),
     disabled: readSeat('disabled', values.disabled),
+    bonus: readSeat('bonus', values.bonus),
+    'bonus-excluded': readSeat('bonus-excluded', values['bonus-excluded']),
   })
   return {
     role: 'vendor' as const,

@@ -14,6 +14,7 @@ export type Answer = {
   status: VendorCode
   message?: string
   balance?: string
+  stakeMax?: string
   currency?: string
   platformTxId?: string | null
   platformWinTxId?: string | null

@@ -1,15 +1,22 @@
 import { BETS_ERRORS } from './bets/errors.ts'
+import { CAMPAIGNS_ERRORS } from './campaigns/errors.ts'
 import { CASHIER_ERRORS } from './cashier/errors.ts'
 import { CATALOGUE_ERRORS } from './catalogue/errors.ts'
 import { DECISIONS_ERRORS } from './decisions/errors.ts'
 import { DOORS_ERRORS } from './doors/errors.ts'
 import { EXPORTS_ERRORS } from './exports/errors.ts'
 import { IDENTITY_ERRORS } from './identity/errors.ts'
+import { MISSIONS_ERRORS } from './missions/errors.ts'
 import { PLAY_ERRORS } from './play/errors.ts'
+import { POINTS_ERRORS } from './points/errors.ts'
+import { PROMOTIONS_ERRORS } from './promotions/errors.ts'
 import { PROTECTION_ERRORS } from './protection/errors.ts'
 import { PUSH_ERRORS } from './push/errors.ts'
+import { REWARDS_ERRORS } from './rewards/errors.ts'
+import { REFERRAL_ERRORS } from './referral/errors.ts'
 import { SITE_ERRORS } from './site/errors.ts'
 import { VENDOR_WALLETS_ERRORS } from './vendor-wallets/errors.ts'
+import { VIP_ERRORS } from './vip/errors.ts'
 import { WALLET_ERRORS } from './wallet/errors.ts'
 import type { ErrorList } from './error-list.ts'
 
@@ -41,17 +48,24 @@ const COMMON_ERRORS = {
 export const ERRORS = {
   ...COMMON_ERRORS,
   ...BETS_ERRORS,
+  ...CAMPAIGNS_ERRORS,
   ...CASHIER_ERRORS,
   ...CATALOGUE_ERRORS,
   ...DECISIONS_ERRORS,
   ...DOORS_ERRORS,
   ...EXPORTS_ERRORS,
   ...IDENTITY_ERRORS,
+  ...MISSIONS_ERRORS,
   ...PLAY_ERRORS,
+  ...POINTS_ERRORS,
+  ...PROMOTIONS_ERRORS,
   ...PROTECTION_ERRORS,
   ...PUSH_ERRORS,
+  ...REWARDS_ERRORS,
+  ...REFERRAL_ERRORS,
   ...SITE_ERRORS,
   ...VENDOR_WALLETS_ERRORS,
+  ...VIP_ERRORS,
   ...WALLET_ERRORS,
 } as const satisfies ErrorList
 

@@ -8,6 +8,8 @@
  */
 import { z } from 'zod'
 import { LOGIN_METHODS } from './identity/security.ts'
+import { GRANT_ENDS } from './rewards/grants.ts'
+import { REWARD_KINDS, REWARD_SOURCES } from './rewards/rewards.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS } from './protection/protection-rules.ts'
 
 /** Ledger units: a bigint in code, text in the log. */
@@ -71,6 +73,10 @@ export const DEPOSIT_CREDITED = defineFact('deposit.credited', 1, {
   ...money,
   feeMinor: minor,
   method: z.string(),
+  /** What must be staked before the money can be withdrawn; absent: it is free at once. */
+  turnoverMinor: minor.optional(),
+  /** The offer that the member chose with it; absent where they chose none. */
+  offer: z.string().optional(),
 })
 /** A payment that no open order explained was credited to its member; `order` is the deposit that it was sent for. */
 export const PAYMENT_CREDITED = defineFact('payment.credited', 1, { finding: z.string(), order, ...money })
@@ -89,6 +95,36 @@ export const BALANCE_ADJUSTED = defineFact('balance.adjusted', 1, { order, ...mo
 
 /** Money was sent in the member's own line: to the agent above, or to an account below. */
 export const LINE_PAYMENT = defineFact('line.payment', 1, { order, ...money, to: memberId })
+
+/**
+ * A reward was given: claimed, or paid at once. `kind` is cash, bonus, points or free_rounds; the amount of points is
+ * whole points, that of free rounds the stakes of all of them.
+ */
+export const REWARD_GIVEN = defineFact('reward.given', 1, {
+  reward: order,
+  source: z.enum(REWARD_SOURCES),
+  sourceId: z.string(),
+  kind: z.enum(REWARD_KINDS),
+  ...money,
+  /** What must be staked before the money can be withdrawn; absent: it is free at once. */
+  turnoverMinor: minor.optional(),
+})
+
+/** A grant of bonus money began: it can be played with until `expiresAt`, and `targetMinor` must be staked. */
+export const GRANT_BEGAN = defineFact('grant.began', 1, {
+  grant: order,
+  ...money,
+  targetMinor: minor,
+  expiresAt: moment,
+})
+/** A grant ended; `convertedMinor` is what became the member's own money. `amountMinor` is what was granted. */
+export const GRANT_ENDED = defineFact('grant.ended', 1, {
+  grant: order,
+  how: z.enum(GRANT_ENDS),
+  reason: z.string(),
+  ...money,
+  convertedMinor: minor,
+})
 
 /** A limit of the member's own has changed; null where it was removed. Ledger units, or minutes. */
 export const LIMIT_CHANGED = defineFact('limit.changed', 1, {
@@ -129,6 +165,9 @@ export const FACT_TOPICS = [
   WITHDRAWAL_CORRECTED,
   BALANCE_ADJUSTED,
   LINE_PAYMENT,
+  REWARD_GIVEN,
+  GRANT_BEGAN,
+  GRANT_ENDED,
   LIMIT_CHANGED,
   BREAK_BEGAN,
   BREAK_RAN_OUT,

@@ -78,6 +78,7 @@ export const paths = {
   backFromOutside: (path: string) => `${path}#social`,
   register: (referralCode?: string) => query('/register', { referralCode }),
   promotions: () => '/promotions',
+  promotion: (id: string) => `/promotions/${encodeURIComponent(id)}`,
   /** The help for a page that is shown inside another application, without our frame around it. */
   helpAlone: () => '/helpmc',
   help: (article?: string) => (article ? `/help#${article}` : '/help'),

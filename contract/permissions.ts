@@ -20,6 +20,12 @@ export const PERMISSIONS = [
   'transfers.read',
   'transfers.decide',
   'cashier.rules',
+  'promotions.read',
+  'promotions.write',
+  'promotions.review',
+  'promotions.grant',
+  'campaigns.read',
+  'campaigns.write',
   'operators.read',
   'operators.manage',
 ] as const
@@ -51,10 +57,16 @@ export const MONEY_PERMISSIONS = [
   'transfers.decide',
   'rounds.resolve',
   'cashier.rules',
+  'promotions.review',
+  'promotions.grant',
   'house.vendors',
   'house.rules',
 ] as const satisfies readonly AnyPermission[]
 export const OPERATOR_PERMISSIONS = ['operators.manage', 'house.operators'] as const satisfies readonly AnyPermission[]
+
+/** Who writes the terms of offers neither gives by hand nor reviews: no role has permissions of both lists. */
+export const TERMS_PERMISSIONS = ['promotions.write'] as const satisfies readonly Permission[]
+export const GIVING_PERMISSIONS = ['promotions.review', 'promotions.grant'] as const satisfies readonly Permission[]
 
 /** The first roles of a brand and of the house. */
 export const ROLES = ['admin', 'manager', 'finance', 'support', 'viewer'] as const

@@ -11,7 +11,8 @@ const ROUTES = ['/', '/login', '/register', '/games', '/promotions', '/help', '/
 const READ_ALOUD = ['/', '/login', '/help']
 const KEY = /\b[a-z]+(?:\.[a-zA-Z]+)+\b/
 /** Names that are in Latin letters in Arabic too, beside what is marked as of another language. */
-const NAMES = /^(meghna|english|gmt|ip|csv|rtp|utc|house)$/i // House ID is the sandbox’s outside provider
+// House ID is the sandbox’s outside provider, ADDA-50 a promotion code
+const NAMES = /^(meghna|english|gmt|ip|csv|rtp|utc|house|adda)$/i
 
 function meghnaUrl(path = '/'): string {
   const url = new URL(houseUrl(path))

@@ -50,6 +50,7 @@ export default async function openHouse(): Promise<() => Promise<void>> {
     SANDBOX: 'on',
     HOST: '127.0.0.1',
     AUTO_RECEIVE_MINUTES: '30',
+    DEPOSIT_TURNOVER: '0', // stories deposit and withdraw at once; server/modules/rewards/turnover.test.ts has the rule
     TRUSTED_PROXIES: '1', // a story sets its visitor's address
     SITE_ORIGIN: `http://localhost:${port}`,
     STUDIO_ORIGIN: `http://localhost:${studioPort}`,

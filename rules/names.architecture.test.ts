@@ -10,6 +10,7 @@ const SUBJECTS = new Set<string>(MODULES.map(({ name }) => name))
 /** Folders of screens that are a part of a subject, and too large to be in one folder with the rest. */
 const PART_OF: Readonly<Record<string, string>> = {
   agent: 'identity',
+  bonus: 'rewards',
   app: 'push',
   auth: 'identity',
   session: 'identity',
@@ -19,7 +20,6 @@ const PART_OF: Readonly<Record<string, string>> = {
   members: 'identity',
   operators: 'identity',
   account: 'identity',
-  referral: 'identity',
   security: 'identity',
   audit: 'identity',
   contact: 'site',

@@ -50,6 +50,6 @@ function unlisted(files: readonly Source[], list: string): string[] {
 test('every subject of the back office says its screens in a file of its name, which the list of subjects names, or is a part of a composed page', () => {
   const list = sources.find(({ path }) => path === 'web/office/subjects.ts')?.text ?? ''
   expect(unlisted(sources, list)).toEqual([])
-  expect(unlisted(bad('web/office/points/a.tsx', ''), list)).toEqual(['points'])
+  expect(unlisted(bad('web/office/made-up/a.tsx', ''), list)).toEqual(['made-up'])
   expect(existsSync(join(root, 'web/office', COMMON))).toBe(true)
 })

@@ -12,6 +12,7 @@ const ROOMS = [
   'lanes', // how lanes are named and drawn, and where their vendors lead
   'tiles', // cards of games, and the search among them
   'records', // what every list of a member's records has
+  'bonus', // how a bonus is told wherever it matters: its terms in figures, its progress, what a game counts
 ]
 /** The parts of the web, each with the parts that it may import: the site and the back office know nothing of each other. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {

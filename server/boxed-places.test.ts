@@ -12,6 +12,7 @@ import { digestOfTotp } from '#server/modules/identity/factors/totp.ts'
 import { getServerKeys } from '#server/modules/push/server-keys.ts'
 import { seedGames } from '#server/testing/seed-games.ts'
 import { buildMember } from '#server/testing/builders.ts'
+import { buildLuckOffer, CASH } from '#server/testing/luck.ts'
 import { openEnv, openHouse, seal, type House } from '#server/testing/house.ts'
 import { asOwner, damage } from '#server/testing/owner.ts'
 import { vendorClient, type SigningKey } from '#server/testing/vendor.ts'
@@ -34,6 +35,7 @@ beforeAll(async () => {
   await addProvider(house.env, PROVIDER)
   await listSealingKeys(house.env)
   await getServerKeys(house.env)
+  await buildLuckOffer(house, 'red_envelope', { sum: '1', envelopes: 1, needs: {}, gift: CASH })
   member = BigInt((await buildMember(house)).id)
   await house.env.db.query(
     'insert into identity.totp_factors (account_id, secret, secret_digest, created_at) values ($1, $2, $3, now())',

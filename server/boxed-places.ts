@@ -10,6 +10,7 @@ import { providerOwner } from '#server/modules/cashier/providers/providers.sql.t
 import { vendorKeyOwner } from '#server/modules/doors/keys/vendor-secrets.ts'
 import { secretOwner } from '#server/modules/identity/outside-logins/oidc.ts'
 import { digestOfTotp, totpOwner } from '#server/modules/identity/factors/totp.ts'
+import { drawOwner } from '#server/modules/promotions/luck/draw-secrets.ts'
 import { PUSH_BOX } from '#server/modules/push/server-keys.ts'
 
 type Row = Record<string, string>
@@ -53,6 +54,13 @@ export const BOXED_PLACES: readonly BoxedPlace[] = [
     keys: ['kid'],
     kind: 'json',
     owner: (row) => sealingKeyOwner(row.kid ?? ''),
+  },
+  {
+    table: 'promotions.draws',
+    column: 'secret',
+    keys: ['reference'],
+    kind: 'text',
+    owner: (row) => drawOwner(row.reference ?? ''),
   },
   { table: 'push.server_keys', column: 'private_key', keys: ['only_one'], kind: 'text', owner: () => PUSH_BOX },
   {

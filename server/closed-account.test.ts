@@ -11,7 +11,7 @@ import { officeApproveWithdrawal } from '#contract/cashier/office-withdrawals.ts
 import { getMember, listMembers } from '#contract/identity/office-identity.ts'
 import { setSwitch } from '#contract/site/office-site.ts'
 import { paymentPassword } from '#contract/cashier/payees.ts'
-import { referral } from '#contract/identity/referral.ts'
+import { referral } from '#contract/referral/referral.ts'
 import {
   exchangeToken,
   loginRemembered,

@@ -32,8 +32,12 @@ beforeEach(async () => {
 
 const isHouses = (kind: DecisionKind) => kind.isHouse === true
 const roleOf = ({ permission }: DecisionKind): Role =>
-  ({ 'operators.manage': 'manager', 'house.operators': 'house-staff' }[permission as string] ??
-    (permission.startsWith('house.') ? 'house' : 'admin')) as Role
+  ({
+    'operators.manage': 'manager',
+    'house.operators': 'house-staff',
+    'promotions.grant': 'finance',
+    'promotions.review': 'finance',
+  }[permission as string] ?? (permission.startsWith('house.') ? 'house' : 'admin')) as Role
 
 /** Makes an operator who may decide about a kind; for a grant, one of the house. */
 const somebody = (kind: DecisionKind, personId?: bigint) =>

@@ -17,6 +17,7 @@ import { setLoginGuard } from '#contract/identity/office-login-guard.ts'
 import { contactCode, contactVerify } from '#contract/identity/profile.ts'
 import { tightenLimit } from '#contract/protection/office-protection.ts'
 import { askReturn, confirmLimit, excludeSelf, setLimit, takeBreak } from '#contract/protection/protection.ts'
+import { claimReward, claimRewards } from '#contract/rewards/rewards.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
 import { changeLevel } from '#server/modules/cashier/rules/change-level.ts'
@@ -41,6 +42,8 @@ import {
 import { lastCode } from '#server/testing/codes.ts'
 import { factsOf } from '#server/testing/facts.ts'
 import { damage } from '#server/testing/owner.ts'
+import { endGrant, lockWithMember } from '#server/modules/rewards/grants/end-grant.ts'
+import { buildAuthority, give, giveBonus, giftOf } from '#server/testing/rewards.ts'
 import { fundCash } from '#server/testing/vendor.ts'
 
 let house: CashierHouse
@@ -223,6 +226,31 @@ test('another VIP level, and not the same one again', async () => {
   expect(await told(member, 'level.changed')).toEqual([
     ['level.changed', { from: 0, to: 2 }],
     ['level.changed', { from: 2, to: 1 }],
+  ])
+})
+
+test('a reward that was given, once; a promise tells nothing until it is claimed', async () => {
+  const member = await buildMember(house)
+  const order = giftOf(member.id, await buildAuthority(house), { claim: 'by_member' })
+  await give(house, order)
+  await give(house, order)
+  expect(await told(member, 'reward.given')).toEqual([])
+  const { claimed } = await member.caller.ok(claimRewards, {})
+  await member.caller.ok(claimReward, { id: claimed[0]?.id ?? '' })
+  expect(await told(member, 'reward.given')).toMatchObject([
+    ['reward.given', { source: 'manual', kind: 'cash', currency: 'BDT', amountMinor: '100000' }],
+  ])
+})
+
+test('bonus money that begins and ends', async () => {
+  const member = await buildMember(house)
+  const grant = await giveBonus(house, member.id, 20)
+  await house.env.db.tx(async (tx) =>
+    endGrant(tx, house.env, await lockWithMember(tx, grant), { state: 'cancelled', reason: 'member' }),
+  )
+  expect(await told(member, 'grant.began', 'grant.ended')).toMatchObject([
+    ['grant.began', { grant, amountMinor: '200000', targetMinor: '1000000' }],
+    ['grant.ended', { grant, how: 'cancelled', reason: 'member', convertedMinor: '0' }],
   ])
 })
 

@@ -11,7 +11,14 @@ import {
   listOfficeExports,
   OFFICE_RECORDS,
 } from '#contract/exports/exports.ts'
-import { isHousePermission, OPERATOR_PERMISSIONS, PERMISSIONS, type Role } from '#contract/permissions.ts'
+import {
+  GIVING_PERMISSIONS,
+  isHousePermission,
+  OPERATOR_PERMISSIONS,
+  PERMISSIONS,
+  TERMS_PERMISSIONS,
+  type Role,
+} from '#contract/permissions.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import { MEGHNA } from '#server/lib/seeds/demo.ts'
 import { buildOperator, type Person } from '#server/testing/builders.ts'
@@ -31,25 +38,37 @@ const INVENTED: Partial<Record<Noun, string>> & { other: string } = { other: '99
 
 let house: CashierHouse
 let first: FirstBrand
-/** Operators of the second brand: one who decides about everything, and one who makes operators. */
-let theirs: { decides: Person; manages: Person }
+/** Operators of the second brand: one who decides about everything, one who makes operators, one who writes terms. */
+let theirs: Holders<Person>
 
 beforeAll(async () => {
   house = await openTwoBrands()
   first = await buildFirstBrand(house)
   const makes: readonly string[] = OPERATOR_PERMISSIONS
-  await house.env.db.query(`insert into identity.roles (name, permissions) values ('decides', $1), ('manages', $2)`, [
-    PERMISSIONS.filter((one) => !makes.includes(one)),
-    ['operators.read', 'operators.manage'],
-  ])
+  const terms: readonly string[] = TERMS_PERMISSIONS
+  await house.env.db.query(
+    `insert into identity.roles (name, permissions) values ('decides', $1), ('manages', $2), ('writes', $3)`,
+    [
+      PERMISSIONS.filter((one) => !makes.includes(one) && !terms.includes(one)),
+      ['operators.read', 'operators.manage'],
+      ['promotions.read', ...terms],
+    ],
+  )
+  const decides = await buildOperator(house, 'decides' as Role, MEGHNA.code)
   theirs = {
-    decides: await buildOperator(house, 'decides' as Role, MEGHNA.code),
+    decides,
+    gives: decides,
     manages: await buildOperator(house, 'manages' as Role, MEGHNA.code),
+    writes: await buildOperator(house, 'writes' as Role, MEGHNA.code),
   }
 })
 afterAll(() => house.close())
 
-const holder = <Of>(call: CallDefinition, { decides, manages }: { decides: Of; manages: Of }): Of => {
+type Holders<Of> = { decides: Of; manages: Of; writes: Of; gives: Of }
+const GIVES: readonly string[] = GIVING_PERMISSIONS
+const holder = <Of>(call: CallDefinition, { decides, manages, writes, gives }: Holders<Of>): Of => {
+  if (call.permission === 'promotions.write') return writes
+  if (GIVES.includes(call.permission ?? '')) return gives
   const known = OFFICE_CASES[call.id]
   return call.permission?.startsWith('operators.') || (known && 'by' in known) ? manages : decides
 }
@@ -160,7 +179,12 @@ describe('SITE-6 OFFICE-1 OFFICE-2 the two-brand table', () => {
   test.each(withIds)(
     'SITE-6 %s: the ids are real: the first brand’s own operator finds what they name',
     async (_id, call, { ids, body }) => {
-      const person = holder(call, { decides: first.admin, manages: first.manager })
+      const person = holder(call, {
+        decides: first.admin,
+        manages: first.manager,
+        writes: first.admin,
+        gives: first.finance,
+      })
       const { code, said } = await ask(person, call, {
         ...bodyOf(body),
         ...Object.fromEntries(Object.entries(ids).map(([field, noun]) => [field, wantedId(field, noun)])),

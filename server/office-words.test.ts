@@ -26,6 +26,8 @@ const sources = ['server/modules', 'server/lib']
 /** Acts whose name is put together from parts; a new pattern is added here with the names that it can become. */
 const CONTENTS = ['banner', 'notice', 'article', 'page', 'resource']
 const PATTERNS: Record<string, readonly string[]> = {
+  'referral.${outcome}': ['referral.hold', 'referral.reject', 'referral.release'],
+  'points-order.${move.to}': ['approved', 'shipped', 'delivered', 'rejected'].map((to) => `points-order.${to}`),
   '${row.kind}.create': CONTENTS.map((kind) => `${kind}.create`),
   "${row.kind}.${undo ? 'restore' : 'update'}": CONTENTS.flatMap((kind) => [`${kind}.restore`, `${kind}.update`]),
   '${before.kind}.remove': CONTENTS.map((kind) => `${kind}.remove`),

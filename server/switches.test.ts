@@ -10,7 +10,7 @@ import { lineTransferOptions, transferUpline } from '#contract/cashier/line-paym
 import { paymentPassword } from '#contract/cashier/payees.ts'
 import { setLoginGuard } from '#contract/identity/office-login-guard.ts'
 import { setSwitch } from '#contract/site/office-site.ts'
-import { referral } from '#contract/identity/referral.ts'
+import { referral } from '#contract/referral/referral.ts'
 import { permission, routers, SWITCHES, whitelabel, type SwitchName } from '#contract/site/site.ts'
 import { feedback } from '#contract/site/site-pages.ts'
 import { DEFAULT_SWITCHES } from '#server/lib/brand-rows.ts'

@@ -12,6 +12,7 @@ import {
   OPERATOR_PERMISSIONS,
   PERMISSIONS,
   ROLES,
+  TERMS_PERMISSIONS,
   type AnyPermission,
   type Role,
 } from '#contract/permissions.ts'
@@ -57,6 +58,12 @@ const DOOR = /^\/office\/(session\/(login|door)|invitation)(\/|$)/
  * own factors, grants, domains.
  */
 const ALSO_FRESH = [
+  'officePublishMission',
+  'officePublishOffer',
+  'officeSaveGood',
+  'officeSetPointsRates',
+  'officePublishReferralPlan',
+  'officePublishVipLadder',
   'giveOneTimePassword',
   'officePaymentPasswordCode',
   'officeAnswerDecision',
@@ -88,6 +95,7 @@ const NOT_FRESH = [
 const DEAD_TOKEN = '0123456789012345678901234567890123456789012'
 
 const MAKES_OPERATORS: readonly string[] = OPERATOR_PERMISSIONS
+const WRITES_TERMS: readonly string[] = TERMS_PERMISSIONS
 
 /** Makes an operator, of a brand or of the house, with a role made for them. */
 async function operatorHolding(name: string, permissions: readonly AnyPermission[], isHouse: boolean): Promise<Caller> {
@@ -104,14 +112,14 @@ const operatorWith = (permission: AnyPermission) =>
 
 /**
  * Makes an operator whose role has every permission of the brand, or of the house, but one. A person who decides about
- * money may not make operators.
+ * money may not make operators, and one who gives rewards writes no terms.
  */
 function operatorWithout(permission: AnyPermission): Promise<Caller> {
   const isHouse = isHousePermission(permission)
   const all: readonly AnyPermission[] = isHouse ? HOUSE_PERMISSIONS : PERMISSIONS
   return operatorHolding(
     `all but ${permission}`,
-    all.filter((one) => one !== permission && !MAKES_OPERATORS.includes(one)),
+    all.filter((one) => one !== permission && !MAKES_OPERATORS.includes(one) && !WRITES_TERMS.includes(one)),
     isHouse,
   )
 }

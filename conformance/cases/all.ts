@@ -4,6 +4,7 @@ import type { Group } from '../case.ts'
 import { adjust } from './adjust.ts'
 import { betWin } from './bet-win.ts'
 import { bet } from './bet.ts'
+import { bonus } from './bonus.ts'
 import { caps } from './caps.ts'
 import { rebet } from './rebet.ts'
 import { rollback } from './rollback.ts'
@@ -26,5 +27,6 @@ export const GROUPS: readonly Group[] = [
   round,
   ...(has('betWin') ? [betWin] : []),
   ...(has('adjust') ? [adjust] : []),
+  bonus,
   caps,
 ]

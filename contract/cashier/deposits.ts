@@ -63,6 +63,8 @@ export const depositRow = z.object({
   proofs: z.number().int(),
   canProve: z.boolean(),
   reason: reason.nullable(),
+  /** The offer that was chosen with it (promotions); null: none. */
+  offer: id.nullable(),
 })
 export type DepositRow = z.infer<typeof depositRow>
 
@@ -72,7 +74,13 @@ export const createDeposit = defineCall({
   path: '/wps/cashier/deposits',
   summary: 'Opens a deposit and answers where to pay: the provider’s page, or a payee and the number to quote',
   who: 'member',
-  input: z.object({ requestId, methodCode, amount: positiveMoney }),
+  input: z.object({
+    requestId,
+    methodCode,
+    amount: positiveMoney,
+    /** An offer of depositOffers that this deposit is to count for. */
+    offer: rowId.optional(),
+  }),
   output: depositRow,
   errors: [
     'METHOD_UNAVAILABLE',
@@ -84,6 +92,7 @@ export const createDeposit = defineCall({
     'EXCLUDED',
     'ON_BREAK',
     'DEPOSIT_LIMIT',
+    'OFFER_UNAVAILABLE',
   ],
 })
 

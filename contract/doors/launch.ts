@@ -18,6 +18,11 @@ const launched = z.object({
   height: z.number().int(),
   /** The address of “back”: the caller’s own `backUrl`, else the game’s list. */
   backUrl: z.string(),
+  /**
+   * What the member's running bonus says about this game, before the first bet: whether it excludes the game, and the
+   * largest stake in units of the currency. Absent: no bonus runs, or it says nothing here.
+   */
+  bonus: z.object({ isRefused: z.boolean(), stakeMax: z.string().nullable() }).optional(),
 })
 
 const launchInput = {

@@ -35,6 +35,10 @@ export const VENDOR_CODES = {
   ALREADY_SETTLED: { number: 13, retry: 'never' },
   SESSION_EXPIRED: { number: 41, retry: 'never' },
   LIMIT_REACHED: { number: 50, retry: 'never' },
+  /** A bet above what the player's bonus allows at once; `stakeMax` says how much that is. */
+  BONUS_STAKE_MAX: { number: 51, retry: 'never' },
+  /** The player's bonus excludes this game. */
+  BONUS_GAME_REFUSED: { number: 52, retry: 'never' },
   /** Try again with the same txId; for a bet the vendor may roll back instead. */
   RETRY_LATER: { number: 100, retry: 'same-id' },
   /** It can never be booked; a person must look at it. */

@@ -7,10 +7,10 @@ export const CLOSING_DAYS = 7
 export const CLOSING_REASONS = ['unused', 'unhappy', 'privacy', 'play', 'other'] as const
 export const CLOSING_NOTE_MAX = 140
 /**
- * What must be settled first: money here or at a vendor, open rounds, withdrawals and deposits in progress, accounts
- * below.
+ * What must be settled first: money here or at a vendor, open rounds, withdrawals and deposits in progress, goods of the
+ * points mall on their way, accounts below.
  */
-export const CLOSING_TIES = ['money', 'rounds', 'withdrawals', 'deposits', 'downline'] as const
+export const CLOSING_TIES = ['money', 'rounds', 'withdrawals', 'deposits', 'redemptions', 'downline'] as const
 export type ClosingTie = (typeof CLOSING_TIES)[number]
 
 export const closingFacts = z.object({ reason: z.enum(CLOSING_REASONS), askedAt: instant, closesAt: instant })

@@ -1,5 +1,7 @@
 /** The first screen in one call: what a page needs before it shows anything. */
+import { MISSIONS_TOPIC } from '../missions/live.ts'
 import { UNREAD_TOPIC } from '../messages/live.ts'
+import { REWARDS_TOPIC } from '../rewards/live.ts'
 import { z } from 'zod'
 import { defineCall, nothing } from '../call.ts'
 import { gameMenus, gameQuery, hotGames, LANES } from '../catalogue/games.ts'
@@ -37,7 +39,7 @@ export const memberBadges = defineCall({
   path: '/wps/member/badges',
   summary: 'What waits for the member on pages of the member centre; a trial player has nothing there',
   who: 'player',
-  changesWith: [UNREAD_TOPIC],
+  changesWith: [UNREAD_TOPIC, MISSIONS_TOPIC, REWARDS_TOPIC],
   input: nothing,
   output: z.object({
     /** Messages that are not read. */
@@ -46,6 +48,31 @@ export const memberBadges = defineCall({
     missions: z.number().int(),
     /** Rewards to claim. */
     rewards: z.number().int(),
+  }),
+  errors: [],
+})
+
+export const memberState = defineCall({
+  id: 'memberState',
+  method: 'GET',
+  path: '/wps/member/state',
+  summary: 'What every page may show of the member beside the balance; a trial player has nothing of it',
+  who: 'player',
+  changesWith: [UNREAD_TOPIC],
+  input: nothing,
+  output: z.object({
+    /** False: the brand has no VIP levels. */
+    hasVip: z.boolean(),
+    /** Null: no level yet. */
+    vipLabelName: z.string().nullable(),
+    vipRankLevel: z.number().int(),
+    /** Offers that run for the member now. */
+    availablePromoCount: z.number().int(),
+    availablePromo: z.object({
+      /** Whether the member can invite people. */
+      REFERRAL: z.object({ enabled: z.boolean() }),
+    }),
+    unreadMessage: z.number().int(),
   }),
   errors: [],
 })

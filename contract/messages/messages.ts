@@ -1,4 +1,5 @@
 /** Notices, announcements, and messages to one member. */
+import { messageAbout, messageCategory } from './categories.ts'
 import { UNREAD_TOPIC } from './live.ts'
 import { NOTICES_TOPIC } from '../site/live.ts'
 import { z } from 'zod'
@@ -82,9 +83,23 @@ export const messages = defineCall({
   who: 'player',
   changesWith: [UNREAD_TOPIC],
   summary: 'Messages to the member, newest first, in the reader’s language.',
-  input: pageInput,
+  input: pageInput.extend({ category: messageCategory.optional() }),
   output: pageOf(
-    z.object({ id, kind: z.string(), title: z.string(), text: z.string(), at: instant, isRead: z.boolean() }),
+    z.object({
+      id,
+      kind: z.string(),
+      category: messageCategory,
+      /** The deposit, withdrawal, grant … of which it tells. */
+      about: messageAbout.nullable(),
+      title: z.string(),
+      /** Plain text, or with `isRich` a text to be read with contract/site/rich-text.ts. */
+      text: z.string(),
+      isRich: z.boolean(),
+      /** The same as safe HTML. */
+      content: z.string(),
+      at: instant,
+      isRead: z.boolean(),
+    }),
   ),
   errors: [],
 })

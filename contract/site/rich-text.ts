@@ -125,3 +125,8 @@ export function toHtml(text: string): string {
     })
     .join('')
 }
+
+/** Returns a text without any markup of its own as HTML: everything in it is escaped, its lines stay. */
+export function plainToHtml(text: string): string {
+  return `<p>${escape(text).replaceAll('\n', '<br>')}</p>`
+}

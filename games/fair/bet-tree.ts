@@ -20,10 +20,17 @@ const nodeOf = (sha256: Sha256, left: string, right: string) => hashOf(sha256, `
 
 /**
  * Returns the root of a round's bets in their order, and each bet's path to it. For no bets: SHA-256 of an empty text.
+ * `isWanted` spares the paths of others, where there are many bets.
  */
-export async function treeOf(sha256: Sha256, bets: readonly BetLeaf[]): Promise<{ root: string; paths: string[][] }> {
+export async function treeOf(
+  sha256: Sha256,
+  bets: readonly BetLeaf[],
+  isWanted: (index: number) => boolean = () => true,
+): Promise<{ root: string; paths: string[][] }> {
   const paths: string[][] = bets.map(() => [])
-  let row = await Promise.all(bets.map(async (bet, index) => ({ hash: await leafOf(sha256, bet), under: [index] })))
+  let row = await Promise.all(
+    bets.map(async (bet, index) => ({ hash: await leafOf(sha256, bet), under: isWanted(index) ? [index] : [] })),
+  )
   while (row.length > 1) {
     const above: typeof row = []
     for (let at = 0; at < row.length; at += 2) {

@@ -18,13 +18,21 @@ export type DrawSeed = {
 
 /** Opens the stream of a draw at its beginning. Throws RangeError when the secret is not hex. */
 export function openDrawStream(hmac: HmacSha256, { secret, code, issue, beacon }: DrawSeed): WordStream {
+  return openSealedStream(hmac, secret, `${code}|${issue}|${beacon}`)
+}
+
+/**
+ * Opens the stream of a sealed secret (hex of 32 bytes) and a text that says what is drawn: block c =
+ * HMAC-SHA256(secret, `TEXT|c`). Throws RangeError when the secret is not hex.
+ */
+export function openSealedStream(hmac: HmacSha256, secret: string, text: string): WordStream {
   const key = fromHex(secret)
   let words: number[] = []
   let counter = 0
   return {
     async next() {
       if (words.length === 0) {
-        const bytes = await hmac(key, textBytes(`${code}|${issue}|${beacon}|${counter++}`))
+        const bytes = await hmac(key, textBytes(`${text}|${counter++}`))
         const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
         words = Array.from({ length: bytes.byteLength / 4 }, (_, index) => view.getUint32(index * 4))
       }

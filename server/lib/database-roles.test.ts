@@ -154,6 +154,7 @@ describe('CASH-7 OFFICE-1 the server’s database role', () => {
       'bets.ensure_partitions',
       'core.ensure_fact_months',
       'core.tell_fact',
+      'wallet.lock_balances',
       'wallet.open_account',
       'wallet.post_batch',
     ])

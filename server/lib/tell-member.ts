@@ -2,13 +2,19 @@
  * Sends messages to members from modules below the one that stores messages (server/modules/messages), which fills the
  * first slot.
  */
+import type { MessageAbout } from '#contract/messages/categories.ts'
 import type { PushTopic } from '#contract/push/push.ts'
 import type { Tx } from './db.ts'
 import type { Env } from './env.ts'
 import { answerOf, defineSlot } from './slots.ts'
 
 type Values = Record<string, string>
-type Tell = (tx: Tx, env: Env, memberId: string, message: { key: string; values?: Values }) => Promise<void>
+type Tell = (
+  tx: Tx,
+  env: Env,
+  memberId: string,
+  message: { key: string; values?: Values; about?: MessageAbout },
+) => Promise<void>
 
 export const TELL_MEMBER = defineSlot<Tell>('messages.tell-member')
 
@@ -20,10 +26,17 @@ export const MESSAGE_TOPICS = defineSlot<MessageTopics>('messages.topics')
 
 /**
  * Sends a message in the transaction of the event that it reports. `key` names `messages.<key>.title` and `.text` in
- * the catalogues.
+ * the catalogues. `about` is what the message leads to; without it, what the value `reference` names.
  */
-export function tellMember(tx: Tx, env: Env, memberId: string, key: string, values: Values = {}): Promise<void> {
-  return answerOf(env, TELL_MEMBER)(tx, env, memberId, { key, values })
+export function tellMember(
+  tx: Tx,
+  env: Env,
+  memberId: string,
+  key: string,
+  values: Values = {},
+  about?: MessageAbout,
+): Promise<void> {
+  return answerOf(env, TELL_MEMBER)(tx, env, memberId, { key, values, ...(about ? { about } : {}) })
 }
 
 /** Returns whether a member may be shown invitations to play. */

@@ -42,7 +42,8 @@ export type CashierHouse = House & {
 
 /** Opens the house. Close it in afterAll. */
 export async function openCashierHouse(settings: Record<string, string> = {}): Promise<CashierHouse> {
-  const house = await openHouse(settings)
+  // what deposits must be staked has its own test: server/modules/rewards/turnover.test.ts
+  const house = await openHouse({ DEPOSIT_TURNOVER: '0', ...settings })
   const { env } = house
   const origin = await house.app.listen({ host: '127.0.0.1', port: 0 })
   await seedCashier(env)

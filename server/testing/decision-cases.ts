@@ -17,7 +17,11 @@ import { putOperatorNetworks } from '#server/modules/identity/operators/operator
 import { showBrands } from '#server/modules/site/brand-domains.ts'
 import { buildHouseOperator, buildMember, buildOperator } from './builders.ts'
 import type { CashierHouse } from './cashier-house.ts'
+import { CAMPAIGN_CASES } from './decision-cases-campaigns.ts'
 import { MONEY_CASES } from './decision-cases-money.ts'
+import { OFFER_CASES } from './decision-cases-offers.ts'
+import { REWARD_CASES } from './decision-cases-rewards.ts'
+import { POINTS_CASES } from './decision-cases-points.ts'
 import { orderOf, type Case } from './decision-order.ts'
 
 type AnyRule = {
@@ -345,4 +349,13 @@ export const ALONE = [
   'house-networks.set',
 ]
 
-export const DECISION_CASES: Readonly<Record<string, Case>> = { ...MONEY_CASES, ...RULES, ...PEOPLE, ...PLAY }
+export const DECISION_CASES: Readonly<Record<string, Case>> = {
+  ...MONEY_CASES,
+  ...RULES,
+  ...PEOPLE,
+  ...PLAY,
+  ...REWARD_CASES,
+  ...OFFER_CASES,
+  ...POINTS_CASES,
+  ...CAMPAIGN_CASES,
+}

@@ -3,9 +3,20 @@
  * new ids.
  */
 import type { SessionAnswer } from '#contract/doors/vendor-protocol.ts'
+import { CallError } from '#contract/errors.ts'
 import { MINOR_PER_UNIT } from '#contract/money.ts'
-import { newToken, systemRandom } from '#server/lib/random.ts'
-import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
+import { sqlState } from '#server/lib/db.ts'
+import { newReference, systemRandom } from '#server/lib/random.ts'
+import {
+  closePurse,
+  costAccount,
+  issuedAccount,
+  openPurse,
+  PURSE_NOT_EMPTY,
+  purseAccount,
+  type PurseTerms,
+} from '#server/modules/play/purses/purses.ts'
+import { getBalance, openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { postTransfers } from '#server/modules/wallet/post-transfers.ts'
 import { seedGames } from '#server/testing/seed-games.ts'
 import type { StudioVendors } from '#server/modules/doors/seeds/seed-keys.ts'
@@ -123,14 +134,66 @@ export async function agreeAll({ env }: House): Promise<void> {
   await env.db.query('update games.vendors set pays_without_bet = true, may_adjust = true')
 }
 
-/** Gives a member bonus money, as a promotion would. Whole units of the currency. */
-export async function fundBonus(house: House, memberId: string, units: number, currency = 'BDT'): Promise<void> {
-  const { env } = house
-  const debit = await openAccount(env.db, { kind: 'promotions', owner: '', currency })
-  const credit = await openAccount(env.db, { kind: 'member_bonus', owner: memberId, currency })
-  const reference = newToken(systemRandom)
+const NO_TERMS: PurseTerms = { stakeMaxMinor: null, refused: [] }
+
+/** Opens a purse of bonus money for a member, as a grant would. Returns it. Whole units of the currency. */
+export async function fundBonus(
+  { env }: House,
+  memberId: string,
+  units: number,
+  {
+    terms = NO_TERMS,
+    currency = 'BDT',
+    brand = 'fairhouse',
+  }: { terms?: PurseTerms; currency?: string; brand?: string } = {},
+): Promise<string> {
+  const purse = newReference(systemRandom, 'B')
+  const debit = await openAccount(env.db, issuedAccount(brand, currency))
+  const credit = await openAccount(env.db, purseAccount(memberId, purse, currency))
+  const amountMinor = BigInt(units) * MINOR_PER_UNIT
   await postTransfers(env, {
-    key: `test:${reference}`,
-    transfers: [{ debit, credit, amountMinor: BigInt(units) * MINOR_PER_UNIT, reason: 'bonus', reference }],
+    key: `test:${purse}`,
+    transfers: units > 0 ? [{ debit, credit, amountMinor, reason: 'bonus', reference: purse }] : [],
+    effects: [openPurse({ memberId, currency, purse, terms })],
   })
+  return purse
+}
+
+/**
+ * Closes a member's purse, as the end of its grant would: what it holds is taken back, or, with `isConverted`, becomes
+ * cash. Returns what that was, in ledger units. Tries again while bets move it.
+ */
+export async function endBonus(
+  { env }: House,
+  memberId: string,
+  purse: string,
+  { isConverted = false, currency = 'BDT', brand = 'fairhouse' } = {},
+): Promise<bigint> {
+  const account = purseAccount(memberId, purse, currency)
+  const [debit, issued, cost, cash] = await Promise.all(
+    [
+      account,
+      issuedAccount(brand, currency),
+      costAccount(brand, currency),
+      { kind: 'member_cash', owner: memberId, currency } as const,
+    ].map((ref) => openAccount(env.db, ref)),
+  )
+  if (!debit || !issued || !cost || !cash) throw new Error('an account is missing')
+  for (let tries = 0; ; tries++) {
+    const amountMinor = await getBalance(env.db, account)
+    const reason = isConverted ? 'bonus_released' : 'bonus_forfeited'
+    const taken = { debit, credit: issued, amountMinor, reason, reference: purse } as const
+    const paid = { debit: cost, credit: cash, amountMinor, reason, reference: purse } as const
+    try {
+      await postTransfers(env, {
+        key: `test:end ${purse} ${tries}`,
+        transfers: amountMinor === 0n ? [] : isConverted ? [taken, paid] : [taken],
+        effects: [closePurse({ memberId, currency, purse })],
+      })
+      return amountMinor
+    } catch (error) {
+      const hasMoved = error instanceof CallError && error.code === 'INSUFFICIENT_FUNDS'
+      if (!hasMoved && sqlState(error) !== PURSE_NOT_EMPTY) throw error
+    }
+  }
 }

@@ -2,9 +2,12 @@
  * One thing of every kind that operators handle, at the first brand: an operator of another brand must never see or
  * change any of them.
  */
+import { officeCreateCampaign } from '#contract/campaigns/office-campaigns.ts'
+import type { GoodTerms } from '#contract/points/goods.ts'
 import { createExport, createOfficeExport, listOfficeExports } from '#contract/exports/exports.ts'
 import { feedback } from '#contract/site/site-pages.ts'
 import { createContent, listContents, listVersions } from '#contract/site/office-contents.ts'
+import { applyPromotion } from '#contract/promotions/offers.ts'
 import { officeRequestAdjustment } from '#contract/cashier/office-adjustments.ts'
 import { officeDecisions } from '#contract/decisions/decisions.ts'
 import { listFeedback } from '#contract/site/office-feedback.ts'
@@ -12,9 +15,20 @@ import { openRounds, resolveRound } from '#contract/play/open-rounds.ts'
 import { securityOverview } from '#contract/identity/security.ts'
 import { after, DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { insertOrder } from '#server/modules/vendor-wallets/moves/moves.sql.ts'
-import { buildAgent, buildHouseOperator, buildOperator, type Person } from './builders.ts'
+import { buildAgent, buildHouseOperator, buildOperator, type Person, buildMember } from './builders.ts'
 import { askWithdrawal, buildPayee, newRequestId, openDeposit, type CashierHouse } from './cashier-house.ts'
+import { buildLuckOffer, CASH } from './luck.ts'
+import { documentWith, FREE_CASH, publishOffer } from './offers.ts'
+import { buildGood, LAMP } from './points.ts'
+import { missionOf, publish } from './missions.ts'
+import { buildAuthority, giveBonus } from './rewards.ts'
 import { playLine } from './rounds.ts'
+
+const CAMPAIGN_FIELDS = {
+  texts: { en: { title: 'A campaign of the first brand', text: 'For its members alone.' } },
+  audience: { kind: 'everybody' },
+  offer: null,
+} as const
 
 /** The kinds of things that an id may name. */
 export type Noun =
@@ -36,6 +50,16 @@ export type Noun =
   | 'colleague'
   | 'operatorSession'
   | 'grant'
+  | 'pointsGood'
+  | 'bonus'
+  | 'authority'
+  | 'campaign'
+  | 'mission'
+  | 'review'
+  | 'offer'
+  | 'application'
+  | 'raffle'
+  | 'draw'
 
 export type FirstBrand = {
   ids: Record<Noun, string>
@@ -43,10 +67,15 @@ export type FirstBrand = {
   /** The operator with every permission of the brand that decides or reads, who also asked for what waits. */
   admin: Person
   manager: Person
+  finance: Person
   /** Names, references and texts that are only in the first brand's things. */
   marks: string[]
   /** A notice as it is sent, without its id. */
   notice: Record<string, unknown>
+  /** Terms of goods of the points mall. */
+  goodTerms: GoodTerms
+  /** A campaign as it is sent, without its id. */
+  campaignFields: Record<string, unknown>
   /** The same ids, by the field of an input that takes them. */
   names: Record<string, string>
 }
@@ -87,13 +116,25 @@ async function buildWrittenThings(
   return { notice: fields, ids: { content, version, feedback: remarks[0].id, export: exports[0]?.id ?? '' } }
 }
 
+/** A mission, and a step of it that waits for a person. */
+async function buildMission(house: CashierHouse, member: Person, admin: Person) {
+  const { id } = await publish(house, missionOf(house), admin)
+  const review = await firstId(
+    house,
+    `insert into missions.completions (item_id, version, member_id, win, step, done_at, state, reward_amount)
+     values (${id}, 1, '${member.id}', 'once', 0, now(), 'review', 50000) returning id`,
+  )
+  return { mission: id, review }
+}
+
 /** Builds the things; the house must be seeded with both brands before. */
 export async function buildFirstBrand(house: CashierHouse): Promise<FirstBrand> {
   const { env, clock } = house
   const [member, other, agent] = [await buildPayee(house), await buildPayee(house), await buildAgent(house)]
-  const [admin, manager, guest] = [
+  const [admin, manager, finance, guest] = [
     await buildOperator(house),
     await buildOperator(house, 'manager'),
+    await buildOperator(house, 'finance'),
     await buildHouseOperator(house),
   ]
   const withdrawal = await askWithdrawal(house, member)
@@ -148,16 +189,43 @@ export async function buildFirstBrand(house: CashierHouse): Promise<FirstBrand> 
     `insert into games.held_wins (vendor, tx_id, member_id, merchant, round_id, game_code, game_type, currency, amount, kind, cap, closes, held_at)
      values ('BGS', 'first-brand-win', '${member.id}', 'fairhouse', 'first-brand-win', 'skyrise', 'crash', 'BDT', 100, 'win', 'win', true, now()) returning id`,
   )
+  await env.db.query(
+    `insert into referral.invited (member_id, brand, inviters, registered_at, is_phone_proved, deposits, valid)
+     values ($1, 'fairhouse', array[$2], $3, true, 0, 0)`,
+    [member.id, other.id, clock.now()],
+  )
+  const raffle = await buildLuckOffer(house, 'raffle', {
+    prizes: [{ amount: '100', count: 1 }],
+    drawsAt: after(clock.now(), DAY_MS).toISOString(),
+    tickets: { perDay: 1 },
+    gift: CASH,
+  })
+  const [draw] = await env.db.query<{ reference: string }>(
+    'select reference from promotions.draws where offer_id = $1',
+    [raffle],
+  )
   const written = await buildWrittenThings(house, member, admin)
+  const terms = { amountMax: '9', amountUsual: '9', ...FREE_CASH }
+  const offer = await publishOffer(house, admin, 'application', documentWith(house, terms))
+  const applied = await agent.caller.ok(applyPromotion, {
+    id: offer,
+    requestId: newRequestId(house),
+    remark: 'an application of the first brand',
+  })
   const { sessions } = await member.caller.ok(securityOverview)
-  if (!round || !decision || !finding || !grant || !sessions[0]) throw new Error('the first brand lacks something')
+  if (!round || !decision || !finding || !grant || !sessions[0] || !draw)
+    throw new Error('the first brand lacks something')
   return {
     member,
     admin,
     manager,
+    finance,
     notice: written.notice,
+    goodTerms: LAMP,
+    campaignFields: CAMPAIGN_FIELDS,
     ids: {
       ...written.ids,
+      ...(await buildMission(house, member, admin)),
       member: member.id,
       agent: agent.id,
       deposit: deposit.id,
@@ -168,10 +236,18 @@ export async function buildFirstBrand(house: CashierHouse): Promise<FirstBrand> 
       round: round.id,
       transfer: String(order.id),
       win,
+      offer,
+      application: applied.application?.id ?? '',
+      pointsGood: String((await buildGood(house)).id),
+      raffle,
+      draw: draw.reference,
+      campaign: (await admin.caller.ok(officeCreateCampaign, CAMPAIGN_FIELDS)).id,
       operator: admin.id,
       colleague: (await buildOperator(house, 'viewer')).id,
       operatorSession: await firstId(house, `select id from identity.sessions where operator_id = ${admin.id}`),
       grant: String(grant.id),
+      bonus: await giveBonus(house, (await buildMember(house)).id, 10),
+      authority: await buildAuthority(house),
     },
     marks: [
       withdrawal.reference,
@@ -182,12 +258,15 @@ export async function buildFirstBrand(house: CashierHouse): Promise<FirstBrand> 
       admin.username,
       'A remark for the first brand alone.',
       'a correction of the first brand',
+      'an application of the first brand',
       decision.reference,
       'T-FIRSTBRD',
       'P-FIRST',
       'looks after the first brand',
       'the first brand’s round',
       'first-brand-win',
+      draw.reference,
+      'A campaign of the first brand',
     ],
     names: {
       username: member.username,

@@ -36,6 +36,16 @@ const setting: OfficeCase = { shared: 'a setting of the brand that asks' }
 const ownSession: OfficeCase = { own: 'the session that asks, or its operator' }
 const hash = '0'.repeat(64)
 
+const FIRST_MISSION = {
+  kind: 'mission',
+  texts: { en: { title: 'Of the other brand', about: '' } },
+  startsAt: '2026-01-01T00:00:00.000Z',
+  endsAt: '2100-01-01T00:00:00.000Z',
+  bounds: { valueMax: '10', membersMax: 1, dayMax: null },
+  period: 'once',
+  steps: [{ metric: 'bets', target: '1', reward: { kind: 'cash', amount: '1' } }],
+}
+
 export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   // decisions and files
   officeAnswerDecision: id('decision', { agrees: true, contentHash: hash }),
@@ -101,6 +111,57 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   getMemberPlay: id('member'),
   setMemberPlay: id('member', { mayPlay: false, reason }),
 
+  // promotions
+  officeOffers: list,
+  officeOffer: id('offer'),
+  officeCreateOffer: { shared: 'an offer is composed at the brand that asks' },
+  officeSaveOffer: id('offer', { document: {} }),
+  officePublishOffer: id('offer', { changedAt: '2026-01-01T00:00:00.000Z', reason }),
+  officeStopOffer: id('offer', { reason }),
+  officePreviewOffer: { own: 'what the operator composes, of which nothing is stored' },
+  officeWhatIf: { own: 'what the operator composes, replayed over the past of the brand that asks' },
+  officeOfferFigures: id('offer'),
+  officeOfferCodes: id('offer'),
+  officeOfferMembers: id('offer'),
+  officeApplications: list,
+  officeApplicationPictures: id('application'),
+  officeDecideApplications: { own: 'its list of ids is tried in server/modules/promotions/office-offers.test.ts' },
+  // campaigns
+  officeCampaigns: list,
+  officeCampaign: id('campaign'),
+  officeCreateCampaign: { shared: 'what is begun is the brand’s that asks' },
+  officeUpdateCampaign: id('campaign', ({ campaignFields }) => ({ ...campaignFields, version: 1 })),
+  officeTestCampaign: id('campaign'),
+  officePublishCampaign: id('campaign', { version: 1, startsAt: null, endsAt: '2100-01-01T00:00:00.000Z', reason }),
+  officeStopCampaign: id('campaign', { reason }),
+
+  // rewards
+  officeBonuses: id('member'),
+  officeGiveReward: {
+    ids: { username: 'member' },
+    body: { amount: '5', what: { kind: 'cash', turnover: 0 }, reason },
+  },
+  officeEndBonus: id('bonus', { act: 'close', reason }),
+  officeAuthorities: list,
+  officeStopAuthority: id('authority', { reason }),
+
+  // points
+  officePointsGoods: list,
+  officeLuck: id('raffle'),
+  officeDrawWinners: id('draw'),
+  officeVoidDraw: id('draw', { reason }),
+  officePayDraw: id('draw', { reason }),
+  officePointsGood: id('pointsGood'),
+  officeSaveGood: id('pointsGood', ({ goodTerms }) => ({ version: 1, terms: goodTerms, reason })),
+  officeStockGood: id('pointsGood', { add: 1, reason }),
+  officePictureGood: { own: 'a file, which is tried in server/modules/points/points.office.test.ts' },
+  officePointsOrders: list,
+  officeMoveOrders: { own: 'its list of ids is tried in server/modules/points/mall/mall.test.ts' },
+  officePointsRates: setting,
+  officeSetPointsRates: setting,
+  officeCorrectPoints: { shared: 'names are looked up in the brand that asks' },
+  officePointsClaws: list,
+
   // money
   officeDeposit: id('deposit'),
   officeDeposits: list,
@@ -161,6 +222,27 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   getChatRules: setting,
   setChatRules: setting,
   listCollusionSignals: { shared: 'the studio keeps it, by brand' },
+
+  // VIP and referral
+  officeVipLadder: setting,
+  officePreviewVipLadder: setting,
+  officePublishVipLadder: setting,
+  officeVipMember: id('member'),
+  officeSetVipFloor: id('member', { level: 0, until: null, reason }),
+  officeReferralPlan: setting,
+  officePublishReferralPlan: setting,
+  officeReferrals: { list: { username: 'demo' } },
+  officeReviewReferral: id('member', { outcome: 'hold', reason }),
+
+  // missions and tournaments
+  officeMissions: list,
+  officeMission: id('mission'),
+  officeSaveMission: { ids: { id: 'mission' }, body: { document: FIRST_MISSION } },
+  officePublishMission: id('mission', { reason }),
+  officeStopMission: id('mission', { reason }),
+  officeDecideReview: id('review', { decision: 'refuse', reason }),
+  officePayBoard: id('mission', { withheld: [], reason }),
+  officeDryMission: { shared: 'it is counted over the play of the brand that asks' },
 
   // the site
   listContents: { list: { kind: 'notice' } },

@@ -1,14 +1,38 @@
 /** Rounds for tests, moved through the ledger as the vendor door does it. */
+import type { Reason } from '#contract/wallet/wallet.ts'
 import type { Env } from '#server/lib/env.ts'
 import { journalEffect, type JournalLine } from '#server/modules/bets/journal.sql.ts'
-import { mainAccount } from '#server/modules/wallet/account-kinds.ts'
+import { costAccount, issuedAccount, purseAccount } from '#server/modules/play/purses/purses.ts'
+import { mainAccount, type AccountRef } from '#server/modules/wallet/account-kinds.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { postTransfers } from '#server/modules/wallet/post-transfers.ts'
-import type { PostingResult } from '#server/modules/wallet/posting.ts'
+import type { PostingResult, TransferOrder } from '#server/modules/wallet/posting.ts'
 
 export type RoundPlay = Pick<JournalLine, 'kind' | 'amountMinor'> & Partial<Omit<JournalLine, 'memberId' | 'roundId'>>
 
 let count = 0
+/** The purse of all bonus money that these rounds move; it needs not be open. */
+const PURSE = 'B-ROUNDS'
+
+/** Returns the transfers of a bonus half: between the purse and the house, and its twin. */
+async function bonusHalf(
+  half: { memberId: string; merchant: string; currency: string; house: bigint; takes: boolean } & {
+    bonusMinor: bigint
+    reason: Reason
+    reference: string
+  },
+  open: (ref: AccountRef) => Promise<bigint>,
+): Promise<TransferOrder[]> {
+  const { memberId, merchant, currency, house, takes, bonusMinor: amountMinor, reason, reference } = half
+  const bonus = await open(purseAccount(memberId, PURSE, currency))
+  const issued = await open(issuedAccount(merchant, currency))
+  const cost = await open(costAccount(merchant, currency))
+  const order = (debit: bigint, credit: bigint, why: Reason) =>
+    takes
+      ? { debit, credit, amountMinor, reason: why, reference }
+      : { debit: credit, credit: debit, amountMinor, reason: why, reference }
+  return [order(bonus, house, reason), order(cost, issued, takes ? 'bonus_cost' : 'bonus_cost_returned')]
+}
 
 /** Returns the brand of a member; an empty one for a member that tests made up. */
 async function merchantOf({ db }: Env, memberId: string): Promise<string> {
@@ -22,13 +46,13 @@ export async function playLine(env: Env, memberId: string, roundId: string, play
   const { isTrial = false, currency = 'BDT', vendor = 'acme' } = play
   const own = await openAccount(env.db, mainAccount({ id: memberId, isTrial, currency }))
   const house = await openAccount(env.db, { kind: isTrial ? 'house_trial' : 'house_vendor', owner: vendor, currency })
-  const bonus = await openAccount(env.db, { kind: 'member_bonus', owner: memberId, currency })
   const takes = play.kind === 'stake' || play.reverses === 'payout'
   const reason = play.kind === 'reversal' ? (takes ? 'win_rollback' : 'bet_rollback') : takes ? 'bet' : 'win'
   const [debit, credit] = takes ? [own, house] : [house, own]
   const bonusMinor = play.bonusMinor ?? 0n
   const moves = play.amountMinor > bonusMinor
   const merchant = play.merchant ?? (await merchantOf(env, memberId))
+  const open = (ref: AccountRef) => openAccount(env.db, ref)
   const line: JournalLine = {
     memberId,
     roundId,
@@ -40,7 +64,7 @@ export async function playLine(env: Env, memberId: string, roundId: string, play
     gameType: 'RNG',
     at: env.clock.now(),
     ...(moves ? { leg: 0 } : {}),
-    ...(bonusMinor > 0n ? { bonusLeg: moves ? 1 : 0 } : {}),
+    ...(bonusMinor > 0n ? { bonusLeg: moves ? 1 : 0, purse: PURSE } : {}),
     ...play,
   }
   return postTransfers(env, {
@@ -50,15 +74,7 @@ export async function playLine(env: Env, memberId: string, roundId: string, play
         ? [{ debit, credit, amountMinor: play.amountMinor - bonusMinor, reason, reference: roundId } as const]
         : []),
       ...(bonusMinor > 0n
-        ? [
-            {
-              debit: takes ? bonus : house,
-              credit: takes ? house : bonus,
-              amountMinor: bonusMinor,
-              reason,
-              reference: roundId,
-            } as const,
-          ]
+        ? await bonusHalf({ memberId, merchant, currency, house, takes, bonusMinor, reason, reference: roundId }, open)
         : []),
     ],
     effects: [journalEffect(line)],

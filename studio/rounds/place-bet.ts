@@ -26,6 +26,8 @@ const REFUSALS: Partial<Record<VendorCode, StudioErrorCode>> = {
   SESSION_EXPIRED: 'SESSION_EXPIRED',
   GAME_DISABLED: 'GAME_DISABLED',
   LIMIT_REACHED: 'LIMIT_REACHED',
+  BONUS_STAKE_MAX: 'BONUS_STAKE_MAX',
+  BONUS_GAME_REFUSED: 'BONUS_GAME_REFUSED',
   MAINTENANCE: 'MAINTENANCE',
   // its rollback was booked first: the stake was never taken
   ROLLED_BACK: 'BET_UNANSWERED',

@@ -5,6 +5,7 @@ type Bundles = {
   auth: typeof import('#locales/en/identity/auth.json')
   bets: typeof import('#locales/en/bets/bets.json')
   'bets-messages': typeof import('#locales/en/bets/bets-messages.json')
+  bonus: typeof import('#locales/en/rewards/bonus.json')
   books: typeof import('#locales/en/books/books.json')
   cashier: typeof import('#locales/en/cashier/cashier.json')
   'cashier-messages': typeof import('#locales/en/cashier/cashier-messages.json')
@@ -13,6 +14,7 @@ type Bundles = {
   contact: typeof import('#locales/en/site/contact.json')
   entry: typeof import('#locales/en/identity/entry.json')
   errors: typeof import('#locales/en/bets/errors.json') &
+    typeof import('#locales/en/campaigns/errors.json') &
     typeof import('#locales/en/cashier/errors.json') &
     typeof import('#locales/en/catalogue/errors.json') &
     typeof import('#locales/en/decisions/errors.json') &
@@ -20,11 +22,17 @@ type Bundles = {
     typeof import('#locales/en/exports/errors.json') &
     typeof import('#locales/en/frame/errors.json') &
     typeof import('#locales/en/identity/errors.json') &
+    typeof import('#locales/en/missions/errors.json') &
     typeof import('#locales/en/play/errors.json') &
+    typeof import('#locales/en/points/errors.json') &
+    typeof import('#locales/en/promotions/errors.json') &
     typeof import('#locales/en/protection/errors.json') &
     typeof import('#locales/en/push/errors.json') &
+    typeof import('#locales/en/referral/errors.json') &
+    typeof import('#locales/en/rewards/errors.json') &
     typeof import('#locales/en/site/errors.json') &
     typeof import('#locales/en/vendor-wallets/errors.json') &
+    typeof import('#locales/en/vip/errors.json') &
     typeof import('#locales/en/wallet/errors.json')
   exports: typeof import('#locales/en/exports/exports.json')
   fairness: typeof import('#locales/en/catalogue/fairness.json')
@@ -32,40 +40,62 @@ type Bundles = {
   'fish-rounds': typeof import('#locales/en/bets/fish-rounds.json')
   'game-lists': typeof import('#locales/en/catalogue/game-lists.json')
   identity: typeof import('#locales/en/identity/identity.json')
+  inbox: typeof import('#locales/en/messages/inbox.json')
   lobby: typeof import('#locales/en/lobby/lobby.json')
   'login-steps': typeof import('#locales/en/identity/login-steps.json')
+  luck: typeof import('#locales/en/promotions/luck.json')
   member: typeof import('#locales/en/frame/member.json')
+  missions: typeof import('#locales/en/missions/missions.json')
   office: typeof import('#locales/en/frame/office.json')
   'office-account': typeof import('#locales/en/identity/office-account.json')
+  'office-campaigns': typeof import('#locales/en/campaigns/office-campaigns.json')
   'office-cashier': typeof import('#locales/en/cashier/office-cashier.json')
   'office-chat': typeof import('#locales/en/doors/office-chat.json')
+  'office-compose': typeof import('#locales/en/promotions/office-compose.json')
   'office-decisions': typeof import('#locales/en/decisions/office-decisions.json')
   'office-entry': typeof import('#locales/en/identity/office-entry.json')
   'office-lobby': typeof import('#locales/en/catalogue/office-lobby.json')
   'office-mails': typeof import('#locales/en/identity/office-mails.json')
+  'office-missions': typeof import('#locales/en/missions/office-missions.json')
   'office-operators': typeof import('#locales/en/identity/office-operators.json')
+  'office-points': typeof import('#locales/en/points/office-points.json')
+  'office-promotions': typeof import('#locales/en/promotions/office-promotions.json')
   'office-protection': typeof import('#locales/en/protection/office-protection.json')
+  'office-referral': typeof import('#locales/en/referral/office-referral.json')
   'office-reports': typeof import('#locales/en/reports/office-reports.json')
+  'office-rewards': typeof import('#locales/en/rewards/office-rewards.json')
   'office-rounds': typeof import('#locales/en/bets/office-rounds.json')
   'office-site': typeof import('#locales/en/site/office-site.json')
+  'office-vip': typeof import('#locales/en/vip/office-vip.json')
   'office-words': typeof import('#locales/en/decisions/office-words.json')
   'open-rounds': typeof import('#locales/en/play/open-rounds.json')
   'original-rounds': typeof import('#locales/en/bets/original-rounds.json')
   pages: typeof import('#locales/en/site/pages.json')
   passwords: typeof import('#locales/en/identity/passwords.json')
+  points: typeof import('#locales/en/points/points.json')
+  'points-messages': typeof import('#locales/en/points/points-messages.json')
+  'points-words': typeof import('#locales/en/points/points-words.json')
   popups: typeof import('#locales/en/site/popups.json')
   profile: typeof import('#locales/en/identity/profile.json')
+  'promotion-words': typeof import('#locales/en/promotions/promotion-words.json')
+  promotions: typeof import('#locales/en/promotions/promotions.json')
   protection: typeof import('#locales/en/protection/protection.json')
   'push-messages': typeof import('#locales/en/push/push-messages.json')
   records: typeof import('#locales/en/bets/records.json')
-  referral: typeof import('#locales/en/identity/referral.json')
+  referral: typeof import('#locales/en/referral/referral.json')
+  'referral-words': typeof import('#locales/en/referral/referral-words.json')
   register: typeof import('#locales/en/identity/register.json')
+  'reward-titles': typeof import('#locales/en/rewards/reward-titles.json')
+  rewards: typeof import('#locales/en/rewards/rewards.json')
+  'rewards-messages': typeof import('#locales/en/rewards/rewards-messages.json')
   security: typeof import('#locales/en/identity/security.json')
   'security-messages': typeof import('#locales/en/identity/security-messages.json')
   shell: typeof import('#locales/en/frame/shell.json')
   'sports-record': typeof import('#locales/en/bets/sports-record.json')
   statement: typeof import('#locales/en/statements/statement.json')
   'table-rounds': typeof import('#locales/en/bets/table-rounds.json')
+  vip: typeof import('#locales/en/vip/vip.json')
+  'vip-words': typeof import('#locales/en/vip/vip-words.json')
   wallet: typeof import('#locales/en/wallet/wallet.json')
 }
 

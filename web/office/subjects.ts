@@ -3,6 +3,7 @@ import { account } from './account/account.screens.ts'
 import { audit } from './audit/audit.screens.ts'
 import { bets } from './bets/bets.screens.ts'
 import { books } from './books/books.screens.ts'
+import { campaigns } from './campaigns/campaigns.screens.ts'
 import { cashier } from './cashier/cashier.screens.ts'
 import { catalogue } from './catalogue/catalogue.screens.ts'
 import { composed } from './composed.screens.ts'
@@ -10,10 +11,15 @@ import { decisions } from './decisions/decisions.screens.ts'
 import { doors } from './doors/doors.screens.ts'
 import type { Subject } from './frame/screen.ts'
 import { members } from './members/members.screens.ts'
+import { missions } from './missions/missions.screens.ts'
 import { operators } from './operators/operators.screens.ts'
 import { overview } from './overview.screens.ts'
+import { referral } from './referral/referral.screens.ts'
+import { promotions } from './promotions/promotions.screens.ts'
+import { points } from './points/points.screens.ts'
 import { site } from './site/site.screens.tsx'
 import { vendorWallets } from './vendor-wallets/vendor-wallets.screens.ts'
+import { vip } from './vip/vip.screens.ts'
 
 export const SUBJECTS: readonly Subject[] = [
   overview,
@@ -21,13 +27,19 @@ export const SUBJECTS: readonly Subject[] = [
   audit,
   bets,
   books,
+  campaigns,
   cashier,
   catalogue,
   composed,
   decisions,
   doors,
   members,
+  missions,
   operators,
+  referral,
+  points,
+  promotions,
   site,
   vendorWallets,
+  vip,
 ]

@@ -74,6 +74,7 @@ const ANSWERS: Record<string, unknown> = {
     limit: 5,
   },
   '/wps/member/transfers/options': LINE,
+  '/wps/promotions/deposit': { content: [] },
   '/wps/member/transfers': { content: [], pageNum: 1, totalPages: 1 },
 }
 const limitRow = (kind: string) => ({

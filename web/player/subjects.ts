@@ -10,18 +10,24 @@ import { FAIRNESS_SCREENS } from './fairness/fairness.screens.tsx'
 import type { PlayerScreen } from './frame/screen.ts'
 import { GAMES_SCREENS } from './games/games.screens.tsx'
 import { LOBBY_SCREENS } from './lobby/lobby.screens.tsx'
+import { PROMOTIONS_SCREENS } from './promotions/promotions.screens.tsx'
+import { POINTS_SCREENS } from './points/points.screens.tsx'
 import { REFERRAL_PAGES, REFERRAL_SCREENS } from './referral/referral.screens.tsx'
 import { SITE_SCREENS } from './site/site.screens.tsx'
+import { VIP_SCREENS } from './vip/vip.screens.tsx'
 import { WALLET } from './wallet/wallet.menus.ts'
 
 export const SCREENS: readonly PlayerScreen[] = [
   ...LOBBY_SCREENS,
   ...GAMES_SCREENS,
+  ...PROMOTIONS_SCREENS,
   ...SITE_SCREENS,
+  ...POINTS_SCREENS,
   ...FAIRNESS_SCREENS,
   ...AUTH_SCREENS,
   ...CENTRE_SCREENS,
   ...REFERRAL_SCREENS,
+  ...VIP_SCREENS,
 ]
 
 /**

@@ -8,6 +8,11 @@ export async function tryLock(tx: Tx, name: string): Promise<boolean> {
     .taken
 }
 
+/** Locks a name as tryLock does, and waits while another transaction holds the lock. */
+export async function waitForLock(tx: Tx, name: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [name])
+}
+
 /** Returns a follower's place, or undefined for a follower that never ran. */
 export async function findPlace(q: Queryable, name: string): Promise<Cursor | undefined> {
   const [row] = await q.query<{ at: Cursor }>(

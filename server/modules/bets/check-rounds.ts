@@ -46,8 +46,19 @@ export const ROUND_CHECKS: readonly BooksCheck[] = [
         on a.id = case when (j.kind = 'stake')
           or (j.reverses is not distinct from 'payout') then t.debit else t.credit end
       where h.transfer_id is not null
-        and (t.amount, a.member, a.currency, a.book = 'trial', a.kind = 'member_bonus')
-          is distinct from (h.amount, j.member_id, j.currency, j.trial, h.is_bonus)`,
+        and ((t.amount, a.currency, a.book = 'trial') is distinct from (h.amount, j.currency, j.trial)
+          or case when h.is_bonus and j.reverses = 'payout' and a.kind = 'promotions' then false -- borne by the brand
+            when h.is_bonus then a.kind not in ('member_bonus', 'bonus_held') or a.owner <> j.member_id || '/' || j.purse
+            else a.member is distinct from j.member_id or a.kind in ('member_bonus', 'bonus_held') end is not false)`,
+  },
+  {
+    code: 'rounds-purse',
+    name: 'every line of a round belongs to the round’s purse of bonus money',
+    examined: 'select count(*) from bets.journal where purse is not null',
+    differing: `
+      select j.epoch || '.' || j.xid || '.' || j.seq as id,
+        'purse ' || coalesce(j.purse, 'none') || ', round ' || coalesce(r.purse, 'none') as what
+      from bets.journal j join bets.rounds r on r.id = j.round where j.purse is distinct from r.purse`,
   },
   {
     code: 'ledger-journal',

@@ -7,6 +7,8 @@ import type { Queryable, Tx } from '#server/lib/db.ts'
 import { only } from '#server/lib/db.ts'
 import type { Batch, Follower } from '#server/lib/facts/follower.ts'
 import { followLock } from '#server/lib/facts/follow.ts'
+import { findPlace } from '#server/lib/facts/followers.sql.ts'
+import { LOG_START } from '#server/lib/facts/stream.ts'
 import { BETS_JOURNAL, measureJournal, type JournalRow } from './journal.sql.ts'
 
 const KEY = 'member_id, day, trial, game_type, vendor, game_code, currency, agent_line'
@@ -79,6 +81,19 @@ export const DAILY_FOLLOWER: Follower<JournalRow, { days: DayRow; rounds: true }
     return { changes: { days: { [day]: next }, rounds: { [round]: true } } }
   },
   store: { apply: addDays, measure: measureJournal, tables: { days: { loadAll: loadDays } } },
+}
+
+/**
+ * Returns whether the daily figures hold everything that was played before a moment. Looks at the table itself: a line
+ * that followers may not read yet, because an older transaction still runs, is not counted yet.
+ */
+export async function areDaysCounted(q: Queryable, until: Date): Promise<boolean> {
+  const place = (await findPlace(q, DAILY_FOLLOWER.name)) ?? LOG_START
+  const left = await q.query(
+    `select from bets.journal where (epoch, xid, seq) > ($1::smallint, $2::text::xid8, $3::bigint) and at < $4 limit 1`,
+    [...place.split('.'), until],
+  )
+  return left.length === 0
 }
 
 /**

@@ -31,6 +31,11 @@ export type JournalLine = {
   leg?: number | undefined
   /** Place in the posting of the transfer of bonus money; absent when no bonus money moved. */
   bonusLeg?: number | undefined
+  /**
+   * The purse of bonus money that was open when the round began, '' for none: another one than the round's is refused
+   * (PU003). Absent: whatever the round has.
+   */
+  purse?: string | undefined
   /** Closes the round with this line (a payout that ends it, or kind `close`). */
   closes?: boolean | undefined
   /** Public facts of the round; merged key by key into the stored ones. */
@@ -42,7 +47,8 @@ export type JournalLine = {
 
 /**
  * Returns the effect that writes a journal line and updates its round. Belongs in the posting that moves the money.
- * Raises a check violation (23514) when the stake or payout of the round would become negative.
+ * Raises a check violation (23514) when the stake or payout of the round would become negative,
+ * PU003 when the round belongs to another purse than the line says.
  */
 export function journalEffect(line: JournalLine): Effect {
   return {
@@ -63,6 +69,7 @@ export function journalEffect(line: JournalLine): Effect {
       valid: line.validMinor?.toString(),
       leg: line.leg,
       bonus_leg: line.bonusLeg,
+      purse: line.purse,
       closes: line.closes,
       detail: line.detail,
       agent_line: line.agentLine,
@@ -90,6 +97,8 @@ export type JournalRow = Line & {
   isTrial: boolean
   agentLine: string | null
   transferId: bigint | null
+  /** The purse of bonus money (a grant's reference) that the line's round belongs to; null when it has none. */
+  purse: string | null
 }
 
 /** A line of the journal with the brand of its member; '' when the member has none. */
@@ -99,7 +108,7 @@ const LINE = `select l.epoch || '.' || l.xid || '.' || l.seq as cursor, 'bets' a
   l.member_id as "memberId", l.vendor,
   l.round_id as "roundId", l.kind, l.reverses, l.amount as "amountMinor", l.bonus as "bonusMinor",
   coalesce(l.valid, l.amount) as "validMinor", l.currency, l.game_code as "gameCode", l.game_type as "gameType",
-  l.trial as "isTrial", l.agent_line as "agentLine", l.transfer_id as "transferId"`
+  l.trial as "isTrial", l.agent_line as "agentLine", l.transfer_id as "transferId", l.purse`
 const ORDER = 'order by l.epoch, l.xid, l.seq'
 const BRAND = `(select r.merchant from bets.rounds r where r.id = l.round)`
 

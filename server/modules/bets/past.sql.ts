@@ -2,7 +2,7 @@
  * Writes the rounds of the demo data in bulk, with their lines in the journal. Only seeds use this; all other rounds
  * are written through journalEffect.
  */
-import type { Tx } from '#server/lib/db.ts'
+import type { Queryable, Tx } from '#server/lib/db.ts'
 
 /** A settled round of real money: one stake, and one payout or an end. */
 export type PastRoundRow = {
@@ -65,4 +65,13 @@ export async function insertPastRounds(tx: Tx, rounds: readonly PastRoundRow[]):
       column(({ agentLine }) => agentLine),
     ],
   )
+}
+
+/** Returns what a member has staked in real money so far, less what was given back, in ledger units. */
+export async function sumStakes(q: Queryable, memberId: string): Promise<bigint> {
+  const [row] = await q.query<{ staked: bigint }>(
+    'select coalesce(sum(valid_bet), 0)::bigint as staked from bets.rounds where member_id = $1 and not trial',
+    [memberId],
+  )
+  return row?.staked ?? 0n
 }

@@ -5,7 +5,7 @@ import { fill } from '#server/lib/slots.ts'
 import { SAVE_PAYMENT_PASSWORD } from '#server/modules/identity/identity.slots.ts'
 import { OPEN_PAYMENTS } from '#server/modules/site/site.slots.ts'
 import { ENTRY_SUBJECTS } from '#server/modules/wallet/wallet.slots.ts'
-import { AUTO_RECEIVE_MINUTES } from './cashier.settings.ts'
+import { AUTO_RECEIVE_MINUTES, DEPOSIT_TURNOVER } from './cashier.settings.ts'
 import { CASHIER_DECISIONS } from './cashier-decisions.ts'
 import { CASHIER_JOBS } from './cashier.jobs.ts'
 import { CASHIER_EXPORTS, CASHIER_PERSONAL_DATA } from './cashier.exports.ts'
@@ -25,7 +25,7 @@ export const CASHIER: Module = {
   name: 'cashier',
   level: 4,
   topics: [DEPOSIT_TOPIC, WITHDRAWAL_TOPIC],
-  settings: [AUTO_RECEIVE_MINUTES],
+  settings: [AUTO_RECEIVE_MINUTES, DEPOSIT_TURNOVER],
   calls: (http) => {
     bindCashier(http)
     bindCashierOffice(http)

@@ -17,6 +17,10 @@ export const ONE_MAY: Readonly<Record<string, string>> = {
   'house-operator.role': 'true',
   'round.void': `d.content ->> 'isTrial' = 'true'`,
   'round.close': `d.content ->> 'isTrial' = 'true'`,
+  // goods that are sent; those that are money or play need two
+  'points-good.publish': `d.content -> 'terms' -> 'gives' ->> 'kind' = 'sent'`,
+  // up to a total value (docs/decisions/0516)
+  'offer.publish': `(d.content ->> 'value')::numeric <= 10000`,
   // only when no rule becomes looser
   'cashier-rules.set': 'true',
   'house-rules.set': 'true',
@@ -25,6 +29,9 @@ export const ONE_MAY: Readonly<Record<string, string>> = {
   'vendor-caps.set': 'true',
   'operator-networks.set': 'true',
   'house-networks.set': 'true',
+  // one person holds or rejects, and ends a floor; what gives needs two
+  'referral.review': `d.content ->> 'outcome' in ('hold', 'reject')`,
+  'vip-floor.set': `d.content ->> 'level' = '0'`,
 }
 
 /**

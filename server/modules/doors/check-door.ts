@@ -20,7 +20,9 @@ export const DOOR_CHECKS: readonly BooksCheck[] = [
       left join lateral (
         select sum(e.amount)::bigint as amount
         from wallet.transfer_lines t
-        join wallet.balances a on a.id in (t.debit, t.credit) and a.member = said.member_id
+        -- a win that the vendor takes back after its bonus half is gone is borne by the brand
+        join wallet.balances a on a.id in (t.debit, t.credit)
+          and (a.member = said.member_id or (t.reason = 'win_rollback' and a.kind = 'promotions'))
         join wallet.entry_lines e on e.account_id = a.id and e.transfer_id = t.id
         where t.id between said.posting * 64 and said.posting * 64 + 63
       ) moved on true

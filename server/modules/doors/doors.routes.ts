@@ -31,13 +31,14 @@ function parseBody(rawBody: string): unknown {
 }
 
 /** Returns a refusal in the form of the protocol. */
-function answerRefusal({ code, message, balanceMinor, reason }: VendorRefusal): object {
+function answerRefusal({ code, message, balanceMinor, reason, maxMinor }: VendorRefusal): object {
   return {
     code: VENDOR_CODES[code].number,
     status: code,
     message,
     ...(balanceMinor === null ? {} : { balance: toWire(balanceMinor) }),
     ...(reason === null ? {} : { reason }),
+    ...(maxMinor === null ? {} : { stakeMax: toWire(maxMinor) }),
   }
 }
 

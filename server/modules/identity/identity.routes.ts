@@ -19,7 +19,6 @@ import {
   passwordRule,
   passwordVerification,
 } from '#contract/identity/passwords.ts'
-import { referral } from '#contract/identity/referral.ts'
 import { setLanguage } from '#contract/site/site.ts'
 import { fail } from '#contract/errors.ts'
 import { getBrand } from '#server/lib/brands.ts'
@@ -39,7 +38,6 @@ import { logIn } from './login/log-in.ts'
 import { registerMember } from './members/register-member.ts'
 import { sendSmsCode } from './codes/send-sms-code.ts'
 import { endSession } from './sessions/sessions.sql.ts'
-import { showReferral } from './members/show-referral.ts'
 import { startTrial } from './members/start-trial.ts'
 
 /** Adds the calls of visitors, members and agents. */
@@ -75,9 +73,6 @@ export function bindIdentity(http: Http): void {
     await updateChoice(env.db, BigInt(account.id), { icon })
     return { icon }
   })
-  bindCall(http, referral, ({ env, merchant, account }, input) =>
-    showReferral(env, { merchant, accountId: BigInt(account.id) }, input),
-  )
   bindCall(http, setLanguage, async ({ env, merchant, principal }, { lang }) => {
     if (!LOCALES.includes(lang) || !(await getBrand(env, merchant)).languages.includes(lang)) return fail('NOT_FOUND')
     if (principal?.kind === 'account') await updateChoice(env.db, BigInt(principal.account.id), { language: lang })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as games from '#contract/catalogue/games.ts'
 import { winnerBoard } from '#contract/catalogue/winners.ts'
 import { HOME_SECTION_CAP } from '#contract/limits.ts'
-import { lobbyHome, memberBadges } from '#contract/lobby/lobby.ts'
+import { lobbyHome, memberBadges, memberState } from '#contract/lobby/lobby.ts'
 import { messages, notices, readMessage } from '#contract/messages/messages.ts'
 import { updateOfficeVendor } from '#contract/catalogue/office-games.ts'
 import { getLobbyOrder, setLobbyOrder } from '#contract/catalogue/office-lobby-order.ts'
@@ -104,5 +104,22 @@ describe('memberBadges', () => {
   test('SITE-8 PROMO-5 a trial player has nothing waiting, a visitor is asked to log in', async () => {
     expect(await (await buildTrial(house)).caller.ok(memberBadges)).toEqual({ messages: 0, missions: 0, rewards: 0 })
     expect((await visitor.call(memberBadges)).body).toMatchObject({ success: false, code: 'LOGIN_REQUIRED' })
+  })
+})
+
+describe('memberState', () => {
+  test('PROMO-6 PROMO-7 SITE-8 a brand without levels and offers: no VIP, no offer, but a code to invite with', async () => {
+    const member = await buildMember(house)
+    expect(await member.caller.ok(memberState)).toEqual({
+      hasVip: false,
+      vipLabelName: null,
+      vipRankLevel: 0,
+      availablePromoCount: 0,
+      availablePromo: { REFERRAL: { enabled: true } },
+      unreadMessage: 0,
+    })
+    const trial = await (await buildTrial(house)).caller.ok(memberState)
+    expect(trial.availablePromo.REFERRAL.enabled).toBe(false)
+    expect((await visitor.call(memberState)).body).toMatchObject({ success: false, code: 'LOGIN_REQUIRED' })
   })
 })

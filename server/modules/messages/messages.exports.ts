@@ -8,7 +8,7 @@ export const MESSAGES_PERSONAL_DATA: readonly PersonalSection[] = [
   {
     part: 'letters',
     name: 'messages',
-    count: async (reading) => (await countMessages(reading.env.db, playerOf(reading).id)).total,
+    count: (reading) => countMessages(reading.env.db, playerOf(reading).id),
     read: async (reading, cursor, limit) => {
       const from = Number(cursor ?? 0)
       const rows = await listMessageRows(reading.env.db, playerOf(reading).id, limit, from)

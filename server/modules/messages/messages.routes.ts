@@ -1,5 +1,6 @@
 /** Notices and announcements for all readers, messages for one member. */
-import { UNREAD_TOPIC } from '#contract/messages/live.ts'
+import { MESSAGE_CATEGORIES, type MessageCategory } from '#contract/messages/categories.ts'
+import { messageCounts, messagePreferences, readMessages, saveMessagePreferences } from '#contract/messages/inbox.ts'
 import {
   announcements,
   deleteMessages,
@@ -8,14 +9,16 @@ import {
   readMessage,
   unreadCount,
 } from '#contract/messages/messages.ts'
-import { toPage } from '#contract/call.ts'
+import { toPage, type OutputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
-import { bindCall, type Context, type Http } from '#server/lib/http.ts'
-import { readId } from '#server/lib/ids.ts'
-import { countMessages, listMessageRows, markRead, markRemoved } from './messages.sql.ts'
-import { showMessage } from './show-message.ts'
-import { listNotices, showNotices } from './show-notices.ts'
+import type { Env } from '#server/lib/env.ts'
+import { bindCall, type Context, type Http, type PlayerContext } from '#server/lib/http.ts'
 import { mayBeMarketedTo } from '#server/lib/tell-member.ts'
+import { findProvenContacts } from '#server/modules/identity/accounts/contacts.sql.ts'
+import { countInbox, listInbox, readMany, readOne, removeMany } from './inbox.ts'
+import type { Reader } from './messages.slots.ts'
+import { getChoice, putChoice } from './preferences.sql.ts'
+import { listNotices, showNotices } from './show-notices.ts'
 
 /** Kinds that are shown as a popup over the page. */
 const POPUPS: readonly string[] = ['PU', 'H']
@@ -51,31 +54,48 @@ export function bindMessages(http: Http): void {
     return toPage(shown, pageNo, pageSize, total)
   })
 
-  bindCall(http, unreadCount, async ({ env, account }) => ({
-    unread: (await countMessages(env.db, account.id)).unread,
+  bindInbox(http)
+}
+
+const readerOf = ({ account, locale }: PlayerContext): Reader => ({
+  memberId: account.id,
+  brand: account.merchant,
+  locale,
+})
+
+/** Adds the calls of the inbox. */
+function bindInbox(http: Http): void {
+  const unreadOf = async (context: PlayerContext) => (await countInbox(context.env, readerOf(context))).unread
+
+  bindCall(http, unreadCount, async (context) => ({ unread: await unreadOf(context) }))
+  bindCall(http, messageCounts, (context) => countInbox(context.env, readerOf(context)))
+  bindCall(http, messages, async (context, { category = null, pageNo, pageSize }) => {
+    const page = { limit: pageSize, offset: (pageNo - 1) * pageSize }
+    const { rows, total } = await listInbox(context.env, readerOf(context), category, page)
+    return toPage(rows, pageNo, pageSize, total)
+  })
+  bindCall(http, readMessage, async (context, { id }) => {
+    if (!(await readOne(context.env, readerOf(context), id))) return fail('NOT_FOUND')
+    return { unread: await unreadOf(context) }
+  })
+  bindCall(http, readMessages, async (context, input) => {
+    const which = 'ids' in input ? input : { category: input.category ?? null }
+    const read = await readMany(context.env, readerOf(context), which)
+    return { read, unread: await unreadOf(context) }
+  })
+  bindCall(http, deleteMessages, async (context, { ids }) => ({
+    removed: await removeMany(context.env, readerOf(context), ids),
   }))
-  bindCall(http, messages, async ({ env, account, locale }, { pageNo, pageSize }) => {
-    const [rows, { total }] = await Promise.all([
-      listMessageRows(env.db, account.id, pageSize, (pageNo - 1) * pageSize),
-      countMessages(env.db, account.id),
-    ])
-    return toPage(
-      rows.map((row) => showMessage(row, locale)),
-      pageNo,
-      pageSize,
-      total,
-    )
+
+  bindCall(http, messagePreferences, ({ env, account }) => showPreferences(env, account.id))
+  bindCall(http, saveMessagePreferences, async ({ env, account }, { marketing, mail, sms }) => {
+    const known = (chosen: readonly MessageCategory[]) => MESSAGE_CATEGORIES.filter((one) => chosen.includes(one))
+    await putChoice(env.db, account.id, { marketing, mail: known(mail), sms: known(sms) }, env.clock.now())
+    return showPreferences(env, account.id)
   })
-  bindCall(http, readMessage, async ({ env, account }, input) => {
-    const id = readId(input.id)
-    if (id === null || !(await markRead(env.db, account.id, id, env.clock.now()))) return fail('NOT_FOUND')
-    env.live.signal(account.id, UNREAD_TOPIC)
-    return { unread: (await countMessages(env.db, account.id)).unread }
-  })
-  bindCall(http, deleteMessages, async ({ env, account }, input) => {
-    const ids = input.ids.map(readId).filter((id) => id !== null)
-    const removed = await markRemoved(env.db, account.id, ids, env.clock.now())
-    if (removed > 0) env.live.signal(account.id, UNREAD_TOPIC)
-    return { removed }
-  })
+}
+
+async function showPreferences({ db }: Env, memberId: string): Promise<OutputOf<typeof messagePreferences>> {
+  const [choice, { email, mobile }] = await Promise.all([getChoice(db, memberId), findProvenContacts(db, memberId)])
+  return { ...choice, reachable: { mail: email !== null, sms: mobile !== null } }
 }

@@ -1,21 +1,41 @@
+import type { MessageCategory } from '#contract/messages/categories.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 
 export type MessageRow = {
   id: bigint
   key: string
   parameters: Record<string, unknown>
+  category: MessageCategory
+  about_kind: string | null
+  about_id: string | null
   created_at: Date
   read_at: Date | null
 }
+const COLUMNS = 'id, key, parameters, category, about_kind, about_id, created_at, read_at'
+
+export type NewMessage = {
+  memberId: string
+  key: string
+  parameters: object
+  category: MessageCategory
+  about: { kind: string; id: string } | null
+  at: Date
+}
 
 /** Inserts a message for a member; returns its id. */
-export async function insertMessage(
-  tx: Tx,
-  row: { memberId: string; key: string; parameters: object; at: Date },
-): Promise<bigint> {
+export async function insertMessage(tx: Tx, row: NewMessage): Promise<bigint> {
   const [inserted] = await tx.query<{ id: bigint }>(
-    'insert into messages.messages (member_id, key, parameters, created_at) values ($1, $2, $3, $4) returning id',
-    [row.memberId, row.key, JSON.stringify(row.parameters), row.at],
+    `insert into messages.messages (member_id, key, parameters, category, about_kind, about_id, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [
+      row.memberId,
+      row.key,
+      JSON.stringify(row.parameters),
+      row.category,
+      row.about?.kind ?? null,
+      row.about?.id ?? null,
+      row.at,
+    ],
   )
   if (!inserted) throw new Error('the message was not kept')
   return inserted.id
@@ -26,13 +46,13 @@ export type KeptMessageRow = MessageRow & { member_id: string; removed_at: Date 
 /** Returns a message by its id, of any member; null when there is none. */
 export async function findMessageRow(queryable: Queryable, id: bigint): Promise<KeptMessageRow | null> {
   const [row] = await queryable.query<KeptMessageRow>(
-    'select id, key, parameters, created_at, read_at, member_id, removed_at from messages.messages where id = $1',
+    `select ${COLUMNS}, member_id, removed_at from messages.messages where id = $1`,
     [id],
   )
   return row ?? null
 }
 
-/** Returns a page of a member's messages, newest first. */
+/** Returns a page of a member's own messages, newest first. */
 export function listMessageRows(
   queryable: Queryable,
   memberId: string,
@@ -40,23 +60,52 @@ export function listMessageRows(
   offset: number,
 ): Promise<MessageRow[]> {
   return queryable.query<MessageRow>(
-    `select id, key, parameters, created_at, read_at from messages.messages
+    `select ${COLUMNS} from messages.messages
      where member_id = $1 and removed_at is null order by id desc limit $2 offset $3`,
     [memberId, limit, offset],
   )
 }
 
-/** Returns how many messages a member has, and how many of them are unread. */
-export async function countMessages(
+/** One line of the inbox: a message of the member's own, or the place of a broadcast in the list that was given. */
+export type InboxRow = ({ place: null } & MessageRow) | { place: number }
+
+/** Returns a page of a member's messages of a category, or of all, with broadcasts among them by their time. */
+export async function listInboxRows(
   queryable: Queryable,
   memberId: string,
-): Promise<{ total: number; unread: number }> {
-  const [row] = await queryable.query<{ total: bigint; unread: bigint }>(
-    `select count(*) as total, count(*) filter (where read_at is null) as unread
-     from messages.messages where member_id = $1 and removed_at is null`,
+  which: { category: MessageCategory | null; broadcasts: readonly Date[] },
+  page: { limit: number; offset: number },
+): Promise<InboxRow[]> {
+  return queryable.query<InboxRow>(
+    `select * from (
+       select ${COLUMNS}, null::int as place from messages.messages
+       where member_id = $1 and removed_at is null and ($2::text is null or category = $2)
+       union all
+       select null, null, null, null, null, null, at, null, place::int - 1
+       from unnest($3::timestamptz[]) with ordinality as broadcasts (at, place)
+     ) as inbox order by created_at desc, id desc nulls last, place limit $4 offset $5`,
+    [memberId, which.category, which.broadcasts.map((at) => at.toISOString()), page.limit, page.offset],
+  )
+}
+
+export type CategoryCount = { category: MessageCategory; total: number; unread: number }
+
+/** Returns how many messages a member has in each category, and how many of them are unread. */
+export async function countByCategory(queryable: Queryable, memberId: string): Promise<CategoryCount[]> {
+  return queryable.query<CategoryCount>(
+    `select category, count(*)::int as total, (count(*) filter (where read_at is null))::int as unread
+     from messages.messages where member_id = $1 and removed_at is null group by category`,
     [memberId],
   )
-  return { total: Number(row?.total ?? 0n), unread: Number(row?.unread ?? 0n) }
+}
+
+/** Returns how many messages of their own a member has. */
+export async function countMessages(queryable: Queryable, memberId: string): Promise<number> {
+  const [row] = await queryable.query<{ total: number }>(
+    'select count(*)::int as total from messages.messages where member_id = $1 and removed_at is null',
+    [memberId],
+  )
+  return row?.total ?? 0
 }
 
 /** Marks a member's own message as read. Returns false when there is none. */
@@ -67,6 +116,23 @@ export async function markRead(queryable: Queryable, memberId: string, id: bigin
     [memberId, id, at],
   )
   return rows.length > 0
+}
+
+/** Marks a member's own messages as read, those with some ids or all of a category (null: all); returns how many. */
+export async function markAllRead(
+  queryable: Queryable,
+  memberId: string,
+  which: { ids: readonly bigint[] } | { category: MessageCategory | null },
+  at: Date,
+): Promise<number> {
+  const [ids, category] = 'ids' in which ? [which.ids.map(String), null] : [null, which.category]
+  const rows = await queryable.query(
+    `update messages.messages set read_at = $4
+     where member_id = $1 and ($2::bigint[] is null or id = any ($2::bigint[])) and ($3::text is null or category = $3)
+       and removed_at is null and read_at is null returning id`,
+    [memberId, ids, category, at],
+  )
+  return rows.length
 }
 
 /** Marks a member's own messages as removed; returns how many. */

@@ -1,6 +1,5 @@
 /** Notifies a member's devices about a message, in each device's language, outside quiet hours. */
 import { paths } from '#contract/paths.ts'
-import type { PushTopic } from '#contract/push/push.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -13,24 +12,10 @@ import { listSubscriptions } from '#server/modules/push/push.sql.ts'
 import { endOfQuiet } from '#server/modules/push/quiet-hours.ts'
 import { sendPush } from '#server/modules/push/send-push.ts'
 import { findMessageRow } from './messages.sql.ts'
-import { answersOf, type Slots } from '#server/lib/slots.ts'
-import { mayBeMarketedTo, MESSAGE_TOPICS, type MessageTopics } from '#server/lib/tell-member.ts'
+import { mayBeMarketedTo } from '#server/lib/tell-member.ts'
+import { topicOf } from './topics.ts'
 
 const MAX_ATTEMPTS = 6
-
-const topics = new WeakMap<Slots, MessageTopics>()
-
-/**
- * Returns the topic of a message, as its module defines it; null when no device is notified of it. Throws when no
- * module defines the message.
- */
-export function topicOf({ slots }: Pick<Env, 'slots'>, key: string): PushTopic | null {
-  const known = topics.get(slots) ?? (Object.assign({}, ...answersOf({ slots }, MESSAGE_TOPICS)) as MessageTopics)
-  topics.set(slots, known)
-  const topic = known[key]
-  if (topic === undefined) throw new Error(`no module says what the message ${key} is about`)
-  return topic
-}
 
 /** Queues the notification of the member's devices that want it, in the message's transaction. */
 export async function queuePush(tx: Tx, env: Env, memberId: string, messageId: bigint, key: string): Promise<void> {

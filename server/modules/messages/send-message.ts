@@ -1,8 +1,11 @@
+import type { MessageAbout } from '#contract/messages/categories.ts'
 import { UNREAD_TOPIC } from '#contract/messages/live.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
+import { aboutOf, categoryOf } from './categories.ts'
 import { insertMessage } from './messages.sql.ts'
 import { queuePush } from './push-message.ts'
+import { queueOutside } from './send-outside.ts'
 
 /** An amount in a message; it is formatted for each reader. */
 export type AmountValue = { amount: string; currency: string }
@@ -12,19 +15,27 @@ export type MessageToSend = {
   /** Names messages.<key>.title and messages.<key>.text in the catalogues. */
   key: string
   values?: Record<string, string | number | AmountValue | NameValue>
+  /** What it tells of; without it, what its value `reference` names. */
+  about?: MessageAbout
 }
 
 /**
  * Sends a message to a member, in the transaction of the event that it is about. After the commit, open pages update
- * their count, and devices that want it are notified.
+ * their count, devices that want it are notified, and it goes by mail and SMS where
+ * the member chose that.
  */
 export async function sendMessage(tx: Tx, env: Env, memberId: string, message: MessageToSend): Promise<void> {
+  const { key, values = {} } = message
+  const category = categoryOf(env, key)
   const id = await insertMessage(tx, {
     memberId,
-    key: message.key,
-    parameters: message.values ?? {},
+    key,
+    parameters: values,
+    category,
+    about: message.about ?? aboutOf(values),
     at: env.clock.now(),
   })
-  await queuePush(tx, env, memberId, id, message.key)
+  await queuePush(tx, env, memberId, id, key)
+  await queueOutside(tx, env, { memberId, id, category })
   tx.onCommit(() => env.live.signal(memberId, UNREAD_TOPIC))
 }

@@ -1,12 +1,12 @@
 /** Splits amounts into real and bonus money, and says which debts and pools a win settles first. Pure. */
-import type { Purse } from './player.sql.ts'
+import type { Purse } from './purses/purse-facts.sql.ts'
 
 /** The two halves of an amount. */
 export type Halves = { realMinor: bigint; bonusMinor: bigint }
 
 /** The balances that a play starts from, updated after each step. */
 export type Held = {
-  /** Null when the player never had bonus money. */
+  /** Null when the player never had a purse of bonus money. */
   purse: Purse | null
   /** What the player owes the bank. */
   debtMinor: bigint
@@ -16,15 +16,18 @@ export type Held = {
 
 const least = (a: bigint, b: bigint) => (a < b ? a : b)
 
+/** Returns whether the round's bonus money is that of the open purse: only then stakes may take of it. */
+export const mayUsePurse = ({ open, round }: Purse): boolean => open !== null && open === round
+
 /**
- * Takes a stake: cash first, then bonus money. Returns null when both together do not cover it. For a player without
- * bonus money the ledger checks the balance.
+ * Takes a stake: cash first, then bonus money of the round's purse while that is open. Returns null when both together
+ * do not cover it. For a player who never had a purse the ledger checks the balance.
  */
 export function takeStake({ purse }: Held, amountMinor: bigint): Halves | null {
   if (!purse) return { realMinor: amountMinor, bonusMinor: 0n }
   const realMinor = least(amountMinor, purse.cashMinor)
   const bonusMinor = amountMinor - realMinor
-  if (bonusMinor > purse.bonusMinor) return null
+  if (bonusMinor > (mayUsePurse(purse) ? purse.bonusMinor : 0n)) return null
   purse.cashMinor -= realMinor
   purse.bonusMinor -= bonusMinor
   purse.roundStakeMinor += amountMinor
@@ -40,7 +43,7 @@ export function shareWin({ purse }: Held, amountMinor: bigint): Halves {
   }
   const bonusMinor = (amountMinor * purse.roundBonusMinor) / purse.roundStakeMinor
   purse.cashMinor += amountMinor - bonusMinor
-  purse.bonusMinor += bonusMinor
+  if (mayUsePurse(purse)) purse.bonusMinor += bonusMinor // else it is held for a purse that was closed
   return { realMinor: amountMinor - bonusMinor, bonusMinor }
 }
 

@@ -3,9 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { setMemberPlay } from '#contract/doors/office-vendor-door.ts'
 import { setPlaySwitch } from '#contract/catalogue/office-games.ts'
 import { toWire } from '#contract/money.ts'
-import { openAccount, getBalance } from '#server/modules/wallet/accounts.sql.ts'
+import { getBalance, openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { postTransfers } from '#server/modules/wallet/post-transfers.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
+import { endBonus, fundBonus } from '#server/testing/door-stage.ts'
 import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { journalOf } from '#server/testing/journal.ts'
@@ -14,6 +15,7 @@ import { giveStakes } from '#server/testing/rounds.ts'
 import { houseBank } from './bank.ts'
 import { payWin, takeBack, takeStake, type HouseRound } from './house-play.ts'
 import { findPlayer } from './player.sql.ts'
+import type { PurseTerms } from './purses/purses.ts'
 import { closeRound } from './rounds/close-round.ts'
 
 const UNIT = 10_000n
@@ -41,8 +43,16 @@ function round(roundId = `issue-${++count}`): HouseRound {
 const key = () => ({ key: `lottery:${++count}` })
 const stakeOf = (amount: number) => ({ reference: `ticket-${++count}`, amountMinor: units(amount) })
 const winOf = (amount: number, closes = true) => ({ ...stakeOf(amount), reason: 'win' as const, closes })
-const own = async (kind: 'member_cash' | 'member_bonus') =>
-  toWire(await getBalance(house.env.db, { kind, owner: member.id, currency: 'BDT' }))
+/** The purse that giveBonus opened. */
+let purse = ''
+const own = async (kind: 'member_cash' | 'member_bonus' | 'bonus_held') =>
+  toWire(
+    await getBalance(house.env.db, {
+      kind,
+      owner: kind === 'member_cash' ? member.id : `${member.id}/${purse}`,
+      currency: 'BDT',
+    }),
+  )
 const pot = async () => toWire((await getBalance(house.env.db, POT)) - before)
 const lines = async () =>
   (await journalOf(house.env.db, member.id)).map((line) => [
@@ -51,12 +61,8 @@ const lines = async () =>
     toWire(line.bonusMinor),
   ])
 
-async function giveBonus(amount: number): Promise<void> {
-  const { db } = house.env
-  const debit = await openAccount(db, { kind: 'promotions', owner: '', currency: 'BDT' })
-  const credit = await openAccount(db, { kind: 'member_bonus', owner: member.id, currency: 'BDT' })
-  const transfers = [{ debit, credit, amountMinor: units(amount), reason: 'bonus', reference: 'a gift' } as const]
-  await postTransfers(house.env, { key: `gift ${++count}`, transfers })
+async function giveBonus(amount: number, terms?: PurseTerms): Promise<void> {
+  purse = await fundBonus(house, member.id, amount, terms ? { terms } : {})
 }
 
 describe('a round without a vendor', () => {
@@ -122,6 +128,40 @@ describe('a round without a vendor', () => {
     expect([await own('member_cash'), await pot()]).toEqual(['0.00', '10.00'])
   })
 
+  test('PROMO-1 after the end of a purse what comes back to it is held, and no stake takes of it', async () => {
+    await giveBonus(100)
+    const issue = round()
+    const stake = stakeOf(40)
+    const taken = await takeStake(house.env, issue, stake, key())
+    const other = round()
+    await takeStake(house.env, other, stakeOf(20), key())
+    expect(await endBonus(house, member.id, purse)).toBe(units(40))
+    await takeBack(house.env, issue, [{ ...stake, ...taken }], key())
+    expect(await payWin(house.env, other, winOf(30), key())).toMatchObject({ bonusMinor: units(30) })
+    expect([await own('member_cash'), await own('member_bonus'), await own('bonus_held')]).toEqual([
+      '0.00',
+      '0.00',
+      '70.00',
+    ])
+    await expect(takeStake(house.env, issue, stakeOf(1), key())).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+  })
+
+  test('PROMO-1 stakes, wins and the end of a purse at once: each win is in exactly one place', async () => {
+    await giveBonus(300)
+    const plays = Array.from({ length: 15 }, async () => {
+      const issue = round()
+      const [stake] = await Promise.allSettled([takeStake(house.env, issue, stakeOf(10), key())])
+      if (stake.status === 'fulfilled') await payWin(house.env, issue, winOf(11), key())
+      return stake.status
+    })
+    await Promise.race(plays)
+    const takenMinor = await endBonus(house, member.id, purse)
+    const won = (await Promise.all(plays)).filter((status) => status === 'fulfilled').length
+    const held = await getBalance(house.env.db, { kind: 'bonus_held', owner: `${member.id}/${purse}`, currency: 'BDT' })
+    expect([await own('member_cash'), await own('member_bonus')]).toEqual(['0.00', '0.00'])
+    expect(takenMinor + held).toBe(units(300 + won))
+  })
+
   test('CASH-7 twenty stakes at once spend both purses to the last and no further', async () => {
     await giveStakes(house.env, member.id, units(7))
     await giveBonus(5)
@@ -156,6 +196,18 @@ describe('a round without a vendor', () => {
 describe('who may not stake', () => {
   const refused = (code: string) =>
     expect(takeStake(house.env, round(), stakeOf(1), key())).rejects.toMatchObject({ code })
+
+  test('PROMO-1 above the largest stake of the running bonus, or in a game that it excludes', async () => {
+    await giveStakes(house.env, member.id, units(50))
+    await giveBonus(10, { stakeMaxMinor: units(5), refused: [{ of: 'game', code: 'dhaka-5d' }] })
+    await refused('BONUS_GAME_REFUSED')
+    const other = { ...round(), gameCode: 'other-5d' }
+    await expect(takeStake(house.env, other, stakeOf(6), key())).rejects.toMatchObject({
+      code: 'BONUS_STAKE_MAX',
+      details: { max: '5.00' },
+    })
+    expect(await takeStake(house.env, other, stakeOf(5), key())).toMatchObject({ bonusMinor: 0n })
+  })
 
   test('GAME-2 without money, barred, frozen, excluded or while play is stopped nothing is taken', async () => {
     await refused('INSUFFICIENT_FUNDS')

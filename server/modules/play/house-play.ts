@@ -3,8 +3,10 @@
  * money, the journal's lines and the `effects` of the caller (such as the ticket's own row), all or nothing.
  */
 import { CallError, fail } from '#contract/errors.ts'
+import { toWire } from '#contract/money.ts'
 import type { GameType } from '#contract/catalogue/games.ts'
 import { getBrand } from '#server/lib/brands.ts'
+import { sqlState } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { refuseMaintained } from '#server/lib/site-status.ts'
 import { admitStake, stopOfRefusal } from '#server/modules/protection/admit-stake.ts'
@@ -15,6 +17,9 @@ import type { Bank } from './bank.ts'
 import { Draft } from './draft.ts'
 import type { Held } from './halves.ts'
 import type { Player, PlayerRef } from './player.sql.ts'
+import type { Purse } from './purses/purse-facts.sql.ts'
+import { PURSE_CHANGED } from './purses/purses.ts'
+import { refusedByTerms } from './purses/terms.ts'
 import { readStakeFacts, type StakeFacts } from './stake-facts.sql.ts'
 import {
   addStake,
@@ -39,15 +44,15 @@ export type Commit = { key: string; effects?: readonly Effect[] }
  * and posting.
  */
 const TRIES_MAX = 16
-/** The most stakes of one round that are returned in one posting: each may need three of its 64 transfers. */
-const STAKES_BACK_MAX = 20
+/** The most stakes of one round that are returned in one posting: each may need four of its 64 transfers. */
+const STAKES_BACK_MAX = 16
 
 const readRound = (env: Env, { bank, memberId, isTrial, roundId }: HouseRound): Promise<StakeFacts> =>
   readStakeFacts(env.db, { memberId, isTrial, bank: bank.code, roundId, at: env.clock.now() })
 
-function openDraft(env: Env, round: HouseRound, player: Player): Draft {
+function openDraft(env: Env, round: HouseRound, player: Player, purse: Purse | null): Draft {
   const { bank, roundId, gameCode, gameType } = round
-  return new Draft(env.db, { bank, player, roundId, gameCode, gameType, at: env.clock.now() })
+  return new Draft(env.db, { bank, player, roundId, gameCode, gameType, at: env.clock.now() }, purse)
 }
 
 /** Returns the balances that a play starts from. The pool is read only when some of it is needed. */
@@ -81,7 +86,15 @@ async function guardStake(env: Env, facts: StakeFacts): Promise<Player> {
   return player
 }
 
-/** Drafts a stake that protection admits. Returns null when the money does not suffice. */
+/** Refuses a stake that the terms of the member's open purse of bonus money do not allow. */
+function admitByTerms({ gameCode, gameType, bank }: HouseRound, { amountMinor }: Stake, { purse }: StakeFacts): void {
+  if (!purse?.open) return
+  const refusal = refusedByTerms(purse.terms, { amountMinor, gameCode, gameType, bank: bank.code })
+  if (refusal?.why === 'game') return fail('BONUS_GAME_REFUSED')
+  if (refusal) return fail('BONUS_STAKE_MAX', { max: toWire(refusal.maxMinor) })
+}
+
+/** Drafts a stake that protection and the terms of the open purse admit. Returns null when the money does not suffice. */
 async function draftStake(
   env: Env,
   round: HouseRound,
@@ -89,7 +102,7 @@ async function draftStake(
   facts: StakeFacts,
 ): Promise<{ draft: Draft; staked: Staked } | null> {
   const player = await guardStake(env, facts)
-  const draft = openDraft(env, round, player)
+  const draft = openDraft(env, round, player, facts.purse)
   const staked = await addStake(draft, await heldOf(draft, facts, false), stake)
   if (!staked) return null
   const { memberId, isTrial } = player
@@ -97,6 +110,7 @@ async function draftStake(
   const admission = admitStake(env, facts.protection, asked)
   if (admission.stop) throw stopError(admission.stop)
   draft.effects.push(...admission.effects)
+  admitByTerms(round, stake, facts)
   return { draft, staked }
 }
 
@@ -104,7 +118,7 @@ async function draftStake(
  * Takes a stake: cash and then bonus money to the bank. Returns its parts, which `takeBack` needs later.
  *
  * Fails with NOT_FOUND, ACCOUNT_FROZEN, PLAY_BARRED, GAME_UNAVAILABLE (play is stopped), MAINTENANCE, EXCLUDED,
- * ON_BREAK, PLAY_LIMIT, INSUFFICIENT_FUNDS, KEY_REUSED; no money moves then. A caller that repeats a stake looks for
+ * ON_BREAK, PLAY_LIMIT, BONUS_STAKE_MAX, BONUS_GAME_REFUSED, INSUFFICIENT_FUNDS, KEY_REUSED; no money moves then. A caller that repeats a stake looks for
  * its own row first: a second posting under the same key may have other halves.
  */
 export async function takeStake(
@@ -125,10 +139,21 @@ export async function takeStake(
       if (stop) throw stopError(stop)
       // the halves covered the stake when they were read: another play took the money first, so read again
       const wasCounted = facts.purse !== null && error instanceof CallError && error.code === 'INSUFFICIENT_FUNDS'
-      if (!wasCounted) throw error
+      if (!wasCounted && sqlState(error) !== PURSE_CHANGED) throw error
     }
   }
   return fail('INSUFFICIENT_FUNDS')
+}
+
+/** Tries again when the member's purse of bonus money was opened or closed between reading and posting. */
+async function whilePurseChanges<Result>(tryOnce: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await tryOnce()
+    } catch (error) {
+      if (tries === TRIES_MAX || sqlState(error) !== PURSE_CHANGED) throw error
+    }
+  }
 }
 
 /**
@@ -141,18 +166,20 @@ export async function payWin(
   win: Win,
   commit: Commit,
 ): Promise<Won & { posting: bigint }> {
-  const facts = await readRound(env, round)
-  if (!facts.player) return fail('NOT_FOUND')
-  const draft = openDraft(env, round, facts.player)
-  const won = await addWin(draft, await heldOf(draft, facts, win.reason === 'jackpot_win'), win)
-  const { id } = await post(env, draft, commit, win.amountMinor > 0n)
-  return { ...won, posting: id }
+  return whilePurseChanges(async () => {
+    const facts = await readRound(env, round)
+    if (!facts.player) return fail('NOT_FOUND')
+    const draft = openDraft(env, round, facts.player, facts.purse)
+    const won = await addWin(draft, await heldOf(draft, facts, win.reason === 'jackpot_win'), win)
+    const { id } = await post(env, draft, commit, win.amountMinor > 0n)
+    return { ...won, posting: id }
+  })
 }
 
 /**
  * Returns stakes of a round, each half to where it came from, in one posting: one of them, or all when the round is
  * void. Fails with NOT_FOUND, KEY_REUSED, and with the journal's own refusal (23514) when more would be returned than
- * was staked; throws for more than 20 stakes.
+ * was staked; throws for more than 16 stakes.
  */
 export async function takeBack(
   env: Env,
@@ -161,10 +188,12 @@ export async function takeBack(
   commit: Commit,
 ): Promise<{ posting: bigint }> {
   if (stakes.length > STAKES_BACK_MAX) throw new Error(`${stakes.length} stakes do not go back in one posting`)
-  const { player } = await readRound(env, round)
-  if (!player) return fail('NOT_FOUND')
-  const draft = openDraft(env, round, player)
-  for (const stake of stakes) await addStakeBack(draft, stake)
-  const { id } = await post(env, draft, commit, false)
-  return { posting: id }
+  return whilePurseChanges(async () => {
+    const { player, purse } = await readRound(env, round)
+    if (!player) return fail('NOT_FOUND')
+    const draft = openDraft(env, round, player, purse)
+    for (const stake of stakes) await addStakeBack(draft, stake)
+    const { id } = await post(env, draft, commit, false)
+    return { posting: id }
+  })
 }

@@ -29,7 +29,7 @@ export type Detail = Record<string, unknown> | undefined
 
 /** What a line says beside its frame and its legs. */
 export type LineOf = Pick<JournalLine, 'kind' | 'amountMinor'> &
-  Partial<Pick<JournalLine, 'reverses' | 'bonusMinor' | 'validMinor' | 'closes'>>
+  Partial<Pick<JournalLine, 'reverses' | 'bonusMinor' | 'validMinor' | 'closes' | 'purse'>>
 
 /** The places of the two halves of an amount in the posting. */
 export type Legs = Pick<JournalLine, 'leg' | 'bonusLeg'>
@@ -60,6 +60,7 @@ export function playLine(
     bonusMinor: line.bonusMinor,
     validMinor: line.validMinor,
     closes: line.closes,
+    purse: line.purse,
     leg: legs.leg,
     bonusLeg: legs.bonusLeg,
   })

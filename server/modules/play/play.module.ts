@@ -2,6 +2,8 @@ import type { Module } from '#server/lib/module.ts'
 import { PLAY_SWITCHES } from '#server/lib/play-slots.ts'
 import { fill } from '#server/lib/slots.ts'
 import { bindOpenRoundsOffice } from './rounds/open-rounds.office.ts'
+import { PURSE_CAUSES } from './purses/check-causes.ts'
+import { MIRROR_CHECKS } from './purses/check-mirror.ts'
 import { CARRY_OUT_ROUNDS, RESOLVE_OVERDUE_ROUNDS } from './rounds/resolve-overdue-rounds.ts'
 import { ROUND_CLOSE, ROUND_VOID } from './rounds/round-decisions.ts'
 import { VENDOR_ROUND_RULE } from './rounds/round-rules.ts'
@@ -27,6 +29,8 @@ export const PLAY: Module = {
     bindTurnoverRule(http)
   },
   jobs: [CARRY_OUT_ROUNDS, RESOLVE_OVERDUE_ROUNDS],
+  causes: PURSE_CAUSES,
+  checks: MIRROR_CHECKS,
   decisions: [ROUND_VOID, ROUND_CLOSE, VENDOR_ROUND_RULE, PLAY_OPEN, PLAY_ALLOW, MEMBER_ALLOW_PLAY],
   messages: { 'round-closed': 'play', 'round-void': 'play' },
   fills: [fill(PLAY_SWITCHES, readPlaySwitches)],

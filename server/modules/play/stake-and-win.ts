@@ -4,6 +4,7 @@
  */
 import type { Reason } from '#contract/wallet/wallet.ts'
 import type { Draft } from './draft.ts'
+import type { BonusFrom } from './purses/find-bonus.sql.ts'
 import { drawJackpot, recoverDebt, shareWin, takeStake, type Held } from './halves.ts'
 
 type Told = {
@@ -28,6 +29,7 @@ export async function addStake(draft: Draft, held: Held, stake: Stake): Promise<
   const halves = takeStake(held, amountMinor)
   if (!halves) return null
   const { bonusMinor } = halves
+  draft.keepPurse()
   draft.ownStakeMinor += halves.realMinor
   const jackpotMinor = draft.frame.player.isTrial ? 0n : (stake.jackpotMinor ?? 0n) // play money adds nothing to a pool
   const legs = await draft.moveHalves('to-bank', halves, 'bet', reference)
@@ -85,14 +87,28 @@ export async function addStakeBack(draft: Draft, stake: StakeTaken): Promise<big
   return jackpotMinor
 }
 
-/** Adds the return of a win. What it had paid of a debt is owed again. Returns the amount that the pool got back. */
-export async function addWinBack(draft: Draft, win: Told & Won & { validMinor?: bigint | undefined }): Promise<bigint> {
-  const { amountMinor, bonusMinor, jackpotMinor, keptMinor, validMinor, reference, detail } = win
+/** A win as it was paid. */
+export type WinPaid = Told &
+  Won & {
+    validMinor?: bigint | undefined
+    /** Where its bonus half is taken from; from the round's purse when absent. */
+    bonusFrom?: BonusFrom | undefined
+  }
+
+/**
+ * Adds the return of a win. What it had paid of a debt is owed again. A bonus half that the purse no longer has is
+ * borne by the brand. Returns the amount that the pool got back.
+ */
+export async function addWinBack(draft: Draft, win: WinPaid): Promise<bigint> {
+  const { amountMinor, bonusMinor, jackpotMinor, keptMinor, validMinor, bonusFrom = 'bonus', reference, detail } = win
   await draft.move('debt', 'player', keptMinor, 'vendor_overdraft', reference)
-  const halves = { realMinor: amountMinor - bonusMinor, bonusMinor }
-  const legs = await draft.moveHalves('to-bank', halves, 'win_rollback', reference)
+  const leg = await draft.move('player', 'bank', amountMinor - bonusMinor, 'win_rollback', reference)
+  const bonusLeg =
+    bonusMinor === 0n || bonusFrom === 'cost'
+      ? await draft.move('cost', 'bank', bonusMinor, 'win_rollback', reference)
+      : await draft.moveBonus('to-bank', bonusFrom, bonusMinor, 'win_rollback', reference)
   await draft.move('bank', 'pool', jackpotMinor, 'jackpot_returned', reference)
-  draft.tell({ kind: 'reversal', reverses: 'payout', amountMinor, bonusMinor, validMinor }, legs, detail)
+  draft.tell({ kind: 'reversal', reverses: 'payout', amountMinor, bonusMinor, validMinor }, { leg, bonusLeg }, detail)
   return jackpotMinor
 }
 

@@ -6,22 +6,13 @@ import type { Db } from '#server/lib/db.ts'
 import { gather } from '#server/lib/gather.ts'
 import type { Status } from '#server/lib/play-status.ts'
 import { stakeFactsColumn, type StakeFactsWithUse } from '#server/modules/protection/facts.sql.ts'
-import {
-  joinBonus,
-  joinDebt,
-  playerColumn,
-  purseColumn,
-  toPurse,
-  type Player,
-  type PlayerRef,
-  type Purse,
-  type PurseJson,
-} from './player.sql.ts'
+import { joinDebt, playerColumn, type Player, type PlayerRef } from './player.sql.ts'
+import { joinPurse, purseColumn, toPurse, type Purse, type PurseJson } from './purses/purse-facts.sql.ts'
 import { brandPlay, HOUSE_PLAY, isBarred } from './switches/play-switches.sql.ts'
 
 export type StakeFacts = {
   player: Player | null
-  /** Null when the player never had bonus money. */
+  /** Null when the player never had a purse of bonus money. */
   purse: Purse | null
   /** What the player owes the bank, never negative. */
   debtMinor: bigint
@@ -36,14 +27,14 @@ export type StakeFacts = {
 type Question = PlayerRef & { bank: string; roundId: string; at: Date }
 type Row = Omit<StakeFacts, 'purse'> & { purse: PurseJson | null }
 
-const FACTS = `select ${playerColumn('ask.is_trial')} as player, ${purseColumn('ask.bank', 'ask.round_id')} as purse,
+const FACTS = `select ${playerColumn('ask.is_trial')} as player, ${purseColumn('ask.bank', 'ask.round_id', 'true')} as purse,
     coalesce(-debt.balance, 0) as "debtMinor", ${isBarred('ask.member_id::text')} as "isBarred",
     ${HOUSE_PLAY} as play, ${brandPlay('a.merchant')} as brand,
     ${stakeFactsColumn('ask.member_id::text', 'ask.at')} as protection
   from unnest($1::bigint[], $2::boolean[], $3::text[], $4::text[], $5::timestamptz[])
     with ordinality as ask(member_id, is_trial, bank, round_id, at, place)
   left join identity.members a on a.id = ask.member_id
-  ${joinBonus('ask.is_trial')}
+  ${joinPurse('ask.is_trial')}
   ${joinDebt('ask.bank', 'ask.is_trial')}
   order by ask.place`
 

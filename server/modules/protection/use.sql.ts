@@ -17,6 +17,14 @@ export function listPlayUse(db: Db, memberId: string, at: Date): Promise<Use[]> 
   )
 }
 
+/** As `listPlayUse`, inside a transaction: for decisions that must hold at its commit. */
+export function listPlayUseNow(q: Queryable, memberId: string, at: Date): Promise<Use[]> {
+  return q.query<Use>(
+    'select kind, period, value as "valueMinor", used as "usedMinor" from protection.use_of($1, $2)',
+    [memberId, at],
+  )
+}
+
 /**
  * Returns what is used of a member's limits of deposits: what came in since each period began, gross, and what was
  * opened and may still be paid. Leaves out the claim that is being decided now (`except`).

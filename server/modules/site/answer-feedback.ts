@@ -75,7 +75,7 @@ export async function answerFeedbackOf(
       note: input.answer,
       sentAt: way === 'message' ? now : null,
     })
-    if (row.member_id !== null) await tellMember(tx, env, row.member_id, ...messageOf(row, input.answer))
+    if (row.member_id !== null) await tellMember(tx, env, row.member_id, ...messageOf(row, input.answer), ticketOf(row))
     else await enqueue(tx, MAIL_ANSWER, { merchant, actId: String(actId) })
     await putFeedbackState(tx, row.id, 'answered')
     await writeAudit(tx, context, {
@@ -86,6 +86,8 @@ export async function answerFeedbackOf(
     return showFeedback(tx, merchant, input.id)
   })
 }
+
+const ticketOf = ({ id }: FeedbackRow) => ({ kind: 'ticket', id: String(id) }) as const
 
 /** Returns the message that a member reads: its key and values. */
 function messageOf({ subject, content }: FeedbackRow, answer: string): [key: string, values: Record<string, string>] {

@@ -14,15 +14,8 @@ const BARE: Frame = { hasSideMenu: false, hasHeader: false, hasFooter: false }
 const NO_HEADER: Frame = { hasSideMenu: true, hasHeader: false, hasFooter: true }
 
 const { COCKFIGHT, ...LANES } = LANE_PATHS
-const PUBLIC = [
-  ...LOBBY_PATHS,
-  paths.promotions(),
-  paths.help(),
-  ...Object.values(LANES),
-  paths.cricket(),
-  paths.pointMall(),
-]
-const PRIVATE = [paths.favorites(), paths.recent(), paths.member()]
+const PUBLIC = [...LOBBY_PATHS, paths.promotions(), paths.help(), ...Object.values(LANES), paths.cricket()]
+const PRIVATE = [paths.favorites(), paths.recent(), paths.pointMall(), paths.member()]
 
 /**
  * Returns the routes of a brand (docs/specification.md 2): who may open each, and which frame it has. It is the answer of

@@ -5,10 +5,11 @@ export type Book = 'real' | 'trial'
 type Facts = {
   book: Book
   /**
-   * Who owns accounts of this kind: a member, a member at a vendor ("member/vendor"), a vendor, a provider, or the
+   * Who owns accounts of this kind: a member, a member at a vendor ("member/vendor"), a member's grant
+   * ("member/grant"), a vendor, a provider, or the
    * house ('' or a name).
    */
-  owner: 'member' | 'member/vendor' | 'vendor' | 'provider' | 'house'
+  owner: 'member' | 'member/vendor' | 'member/grant' | 'vendor' | 'provider' | 'house'
   mayGoNegative: boolean
   holds: string
 }
@@ -17,9 +18,15 @@ export const ACCOUNT_KINDS = {
   member_cash: { book: 'real', owner: 'member', mayGoNegative: false, holds: 'what a member has' },
   member_bonus: {
     book: 'real',
-    owner: 'member',
+    owner: 'member/grant',
     mayGoNegative: false,
-    holds: 'bonus money that is not the member’s own yet',
+    holds: 'what a grant of bonus money holds: not the member’s own yet',
+  },
+  bonus_held: {
+    book: 'real',
+    owner: 'member/grant',
+    mayGoNegative: false,
+    holds: 'what came back to a grant after its end, until it is disposed of',
   },
   member_points: { book: 'real', owner: 'member', mayGoNegative: false, holds: 'a member’s points' },
   vendor_wallet: { book: 'real', owner: 'member/vendor', mayGoNegative: false, holds: 'what a member has at a vendor' },
@@ -65,8 +72,15 @@ export const ACCOUNT_KINDS = {
   },
   house_trial: { book: 'trial', owner: 'vendor', mayGoNegative: true, holds: 'the other side of play money' },
   promotions: { book: 'real', owner: 'house', mayGoNegative: true, holds: 'what promotions cost, as a negative' },
+  bonus_issued: {
+    book: 'real',
+    owner: 'house',
+    mayGoNegative: true,
+    holds: 'what all bonus money of a brand holds together, as a negative',
+  },
   commission: { book: 'real', owner: 'house', mayGoNegative: true, holds: 'what agents cost, as a negative' },
   jackpot: { book: 'real', owner: 'house', mayGoNegative: false, holds: 'a jackpot’s pool' },
+  entry_fees: { book: 'real', owner: 'house', mayGoNegative: false, holds: 'a tournament’s entry fees until it pays' },
   points: { book: 'real', owner: 'house', mayGoNegative: true, holds: 'points given out, as a negative' },
   fees: { book: 'real', owner: 'house', mayGoNegative: true, holds: 'fees taken' },
   rounding: { book: 'real', owner: 'house', mayGoNegative: true, holds: 'remainders below the ledger’s unit' },

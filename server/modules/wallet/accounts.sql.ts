@@ -1,5 +1,4 @@
 import type { Db, Queryable, Tx } from '#server/lib/db.ts'
-import { gather } from '#server/lib/gather.ts'
 import { only } from '#server/lib/db.ts'
 import type { AccountRef } from './account-kinds.ts'
 
@@ -48,33 +47,15 @@ export async function findAccount(q: Queryable, ref: AccountRef): Promise<{ id: 
   return rows[0] ?? null
 }
 
-/** A member's purse: real or play money of a currency. */
-export type PurseRef = { id: string; isTrial: boolean; currency: string }
-
-async function readPurses(db: Db, purses: readonly PurseRef[]): Promise<bigint[]> {
-  const rows = await db.lookUp<{ sum: bigint }>(
-    'wallet.play_balances',
-    `select coalesce((
-       select sum(a.balance) from wallet.accounts a where a.owner = ask.owner and a.currency = ask.currency
-         and a.kind = any (case when ask.is_trial then '{trial_play}' else '{member_cash,member_bonus}' end::wallet.account_kind[])
-     ), 0)::bigint as sum
-     from unnest($1::text[], $2::boolean[], $3::text[]) with ordinality as ask(owner, is_trial, currency, place)
-     order by ask.place`,
-    [purses.map((one) => one.id), purses.map((one) => one.isTrial), purses.map((one) => one.currency)],
-  )
-  return rows.map((row) => row.sum)
-}
-
-const purseReaders = new WeakMap<Db, (purse: PurseRef) => Promise<bigint>>()
-
 /**
- * Returns what a player can play with, in ledger units: cash and bonus money together, or play money. Those who ask at
- * the same moment share a statement.
+ * Locks accounts until the transaction ends, in the order in which postings lock them, and returns their balances in
+ * ledger units by id. For an operation that moves all that an account holds: name every account of its posting.
  */
-export function getPlayBalance(db: Db, purse: PurseRef): Promise<bigint> {
-  let reader = purseReaders.get(db)
-  if (!reader) purseReaders.set(db, (reader = gather((asked) => readPurses(db, asked))))
-  return reader(purse)
+export async function lockBalances(tx: Tx, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, bigint>> {
+  const rows = await tx.query<{ id: bigint; balance: bigint }>('select id, balance from wallet.lock_balances($1)', [
+    ids,
+  ])
+  return new Map(rows.map(({ id, balance }) => [id, balance]))
 }
 
 /** Returns an account's balance in ledger units; 0 when it was never opened. */
@@ -89,7 +70,7 @@ export async function getBalance(q: Queryable, ref: AccountRef): Promise<bigint>
 export async function hasMoney(q: Queryable, memberId: string): Promise<boolean> {
   const rows = await q.query(
     `select 1 from wallet.accounts where member = $1 and balance <> 0
-       and kind in ('member_cash', 'member_bonus', 'member_held', 'vendor_wallet', 'vendor_debt') limit 1`,
+       and kind in ('member_cash', 'member_bonus', 'bonus_held', 'member_held', 'vendor_wallet', 'vendor_debt') limit 1`,
     [memberId],
   )
   return rows.length > 0

@@ -1,5 +1,6 @@
 /** Tries, in SQL as the owner of the database, what must never happen: the database itself refuses each attempt. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { POINTS_CURRENCY } from '#contract/wallet/points.ts'
 import { openDb, type Db } from '#server/lib/db.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { createDatabase, type TestDatabase } from '#server/testing/postgres.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
     const [row] = await db.query<{ id: bigint }>('select wallet.open_account($1, $2, $3) as id', [
       kind,
       ownerOf(kind),
-      'BDT',
+      currencyOf(kind),
     ])
     ids[kind] = row?.id ?? 0n
   }
@@ -31,9 +32,18 @@ afterAll(async () => {
   await database.drop()
 })
 
+const currencyOf = (kind: string) => (kind === 'member_points' || kind === 'points' ? POINTS_CURRENCY : 'BDT')
+
 function ownerOf(kind: AccountKind): string {
   const { owner } = ACCOUNT_KINDS[kind]
-  return { member: '7', 'member/vendor': '7/acme', vendor: 'acme', provider: 'sandbox', house: '' }[owner]
+  return {
+    member: '7',
+    'member/vendor': '7/acme',
+    'member/grant': '7/B-1',
+    vendor: 'acme',
+    provider: 'sandbox',
+    house: '',
+  }[owner]
 }
 const account = (kind: AccountKind) => ids[kind]
 const refused = (statement: string, code: string) =>
@@ -48,7 +58,7 @@ describe('CASH-7 every kind of account', () => {
         'select book::text as book, member, may_go_negative, id % 1000 = ledger as ends from wallet.accounts where id = $1',
         [account(kind)],
       )
-      const isOfMember = facts.owner === 'member' || facts.owner === 'member/vendor'
+      const isOfMember = facts.owner.startsWith('member')
       expect(row).toEqual({
         book: facts.book,
         member: isOfMember ? '7' : null,
@@ -72,6 +82,12 @@ describe('CASH-7 every kind of account', () => {
       )
     },
   )
+
+  test('PROMO-8 accounts of points hold nothing but whole points, and no other account holds any', async () => {
+    await refused(`update wallet.accounts set balance = -10001 where id = ${account('points')}`, CHECK)
+    await refused("select wallet.open_account('member_points', '7', 'BDT')", CHECK)
+    await refused("select wallet.open_account('member_cash', '7', 'PTS')", CHECK)
+  })
 
   test('what is owed is never a gain', async () => {
     await refused(`update wallet.accounts set balance = 1 where id = ${account('vendor_debt')}`, CHECK)

@@ -19,7 +19,6 @@ import { postTransfers, postTransfersInTx } from './post-transfers.ts'
 /** The kinds of account from which money may be held, and the kind of account in which it is held. */
 const HELD_IN: Partial<Record<AccountKind, AccountKind>> = {
   member_cash: 'member_held',
-  member_bonus: 'member_held',
   trial_play: 'trial_held',
 }
 /** At most this many expired holds are returned in one run. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { POINTS_CURRENCY } from '#contract/wallet/points.ts'
 import { REASONS } from '#contract/wallet/wallet.ts'
 import { sqlState } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -69,7 +70,8 @@ describe('CASH-7 accounts', () => {
     expect((await labels('wallet.account_kind')).length).toBe(Object.keys(ACCOUNT_KINDS).length)
     expect(await labels('wallet.reason')).toEqual([...REASONS])
     for (const [kind, facts] of Object.entries(ACCOUNT_KINDS)) {
-      const id = await wallet('m/x', kind as AccountKind)
+      const currency = kind.endsWith('points') ? POINTS_CURRENCY : 'BDT'
+      const id = await wallet('m/x', kind as AccountKind, currency)
       const rows = await env.db.query(
         'select book, may_go_negative as "mayGoNegative", member from wallet.accounts where id = $1',
         [id],

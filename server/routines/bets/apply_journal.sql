@@ -2,7 +2,8 @@
 -- Raises when a round would have staked or paid less than nothing. Rounds are looked up one by one ("offset 0"), by the
 -- index of their names alone ("|| ''"): a plan made while the table was small would read all of it, or all of a member,
 -- once it is large. They are changed in one order, so that two batches never wait for each other. Each line says what its
--- round was before it (docs/decisions/0474).
+-- round was before it (docs/decisions/0474), and to which purse of bonus money the round belongs: the one that its first line
+-- names. Raises PU003 when a line names another purse than its round has; a line that names none is one of the round's.
 create or replace function bets.apply_journal(p_rows json, p_ids bigint[]) returns void language plpgsql
 set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
@@ -14,6 +15,7 @@ begin
   ), changes as materialized (
     select l.vendor, l.round_id, l.member_id, bool_or(l.trial) as trial, min(l.game_code) as game_code,
       min(l.game_type) as game_type, min(l.currency) as currency, min(l.agent_line) as agent_line, min(l.merchant) as merchant,
+      min(nullif(l.purse, '')) as purse,
       sum(bets.staked_by(l.kind, l.reverses, l.amount))::bigint as stake,
       sum(bets.paid_by(l.kind, l.reverses, l.amount))::bigint as payout,
       sum(bets.staked_by(l.kind, l.reverses, coalesce(l.valid, l.amount)))::bigint as valid_bet,
@@ -44,42 +46,49 @@ begin
     -- not a round that a later transaction changed: followers read lines in the order of transactions, so this line would
     -- be read before one that it counts as earlier. The caller tries again, and is then the later one.
     from found c where r.ctid = c.place and not bets.changed_later(r.xmin)
-    returning r.id, r.vendor, r.round_id, r.member_id, false as is_new, r.stake - c.stake as stake, r.payout - c.payout as payout
+    returning r.id, r.vendor, r.round_id, r.member_id, r.purse, false as is_new, r.stake - c.stake as stake, r.payout - c.payout as payout
   ), begun as (
     insert into bets.rounds (
       vendor, round_id, member_id, trial, game_code, game_type, currency, agent_line, state, stake, valid_bet, payout,
-      bonus_stake, bonus_payout, detail, opened_at, settled_at, merchant
+      bonus_stake, bonus_payout, detail, opened_at, settled_at, merchant, purse
     )
     select c.vendor, c.round_id, c.member_id, c.trial, c.game_code, c.game_type, c.currency, c.agent_line, s.state, c.stake,
       c.valid_bet, c.payout, c.bonus_stake, c.bonus_payout, c.detail, c.first_at,
-      case when s.state = 'settled' then c.last_at end, coalesce(c.merchant, '')
+      case when s.state = 'settled' then c.last_at end, coalesce(c.merchant, ''), c.purse
     from found c
     cross join lateral (
       select bets.next_state('open', c.stake, c.payout, c.stakes, c.moves, c.reverses, c.ends) as state offset 0
     ) s
     where c.place is null
     on conflict (vendor, round_id, member_id) do nothing
-    returning id, vendor, round_id, member_id, true, 0::bigint, 0::bigint
+    returning id, vendor, round_id, member_id, purse, true, 0::bigint, 0::bigint
   ), rounds as (
     select * from known union all select * from begun
   ), told as (
-    select l.*, r.id, r.is_new and row_number() over line = 1 as begins,
+    select l.*, r.id, r.purse as of_purse, r.is_new and row_number() over line = 1 as begins,
       r.stake + sum(bets.staked_by(l.kind, l.reverses, l.amount)) over line - bets.staked_by(l.kind, l.reverses, l.amount) as stake_before,
       r.payout + sum(bets.paid_by(l.kind, l.reverses, l.amount)) over line - bets.paid_by(l.kind, l.reverses, l.amount) as payout_before
     from lines l join rounds r on r.vendor = l.vendor and r.round_id = l.round_id and r.member_id = l.member_id
+      and (l.purse is null or l.purse = coalesce(r.purse, ''))
     window line as (partition by r.id order by l.ordinality rows unbounded preceding)
   )
   insert into bets.journal (
     epoch, at, round, member_id, vendor, round_id, kind, reverses, amount, valid, bonus,
-    currency, game_code, game_type, trial, agent_line, transfer_id, bonus_transfer_id, begins, stake_before, payout_before
+    currency, game_code, game_type, trial, agent_line, transfer_id, bonus_transfer_id, begins, stake_before, payout_before,
+    purse
   )
   select (select max(number) from bets.epochs), l.at, l.id, l.member_id, l.vendor, l.round_id, l.kind, l.reverses, l.amount,
     l.valid, coalesce(l.bonus, 0), l.currency, l.game_code, l.game_type, l.trial, l.agent_line,
     p_ids[l.ord] * 64 + l.leg, p_ids[l.ord] * 64 + l.bonus_leg, l.begins, case when not l.begins then l.stake_before end,
-    case when not l.begins then l.payout_before end
+    case when not l.begins then l.payout_before end, l.of_purse
   from told l order by l.ordinality;
   get diagnostics v_written = row_count;
   if v_written < json_array_length(p_rows) then
+    if exists (
+      select from json_populate_recordset(null::bets.line, p_rows) l
+      join bets.rounds r on r.vendor = l.vendor and r.round_id = l.round_id and r.member_id = l.member_id
+      where l.purse <> coalesce(r.purse, '')
+    ) then raise exception 'the round belongs to another purse' using errcode = 'PU003'; end if;
     raise exception 'a round was opened or changed elsewhere at the same moment' using errcode = 'serialization_failure';
   end if;
 end $$;

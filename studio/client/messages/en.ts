@@ -199,6 +199,10 @@ export const en = {
   'error.LIMIT_REACHED': 'One of your limits is reached. You find them under your account.',
   'error.EXCLUDED': 'You are excluded from play. Nothing was taken; you can still withdraw.',
   'error.ON_BREAK': 'You are taking a break. Nothing was taken; you can still withdraw.',
+  'error.BONUS_STAKE_MAX':
+    'While your bonus runs, one stake may not be so large. Nothing was taken. Your bonus page says how much it may be.',
+  'error.BONUS_GAME_REFUSED':
+    'Your running bonus excludes this game. Nothing was taken. Your bonus page says which games it allows.',
   'error.STAKE_LIMIT':
     'This bet would pass your stake limit. Nothing was taken. A smaller stake may fit; your limits are under your account.',
   'error.LOSS_LIMIT':

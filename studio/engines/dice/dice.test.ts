@@ -141,6 +141,8 @@ describe('when the door says no', () => {
     ['SESSION_EXPIRED', 'SESSION_EXPIRED'],
     ['GAME_DISABLED', 'GAME_DISABLED'],
     ['LIMIT_REACHED', 'LIMIT_REACHED'],
+    ['BONUS_STAKE_MAX', 'BONUS_STAKE_MAX'],
+    ['BONUS_GAME_REFUSED', 'BONUS_GAME_REFUSED'],
     ['MAINTENANCE', 'MAINTENANCE'],
     ['CURRENCY_MISMATCH', 'DOOR_UNAVAILABLE'],
   ] as const)('GAME-2 %s is told as %s, and the nonce is not used up', async (fault, error) => {

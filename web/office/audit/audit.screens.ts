@@ -10,6 +10,9 @@ export const audit: Subject = {
       menus: [{ group: 'control', place: 50, icon: 'clock-counter-clockwise', name: 'office.nav.audit' }],
       page: lazyScreen('office-audit', async () => (await import('./audit-list.tsx')).AuditList, [
         'office-entry',
+        'office-points',
+        'office-promotions',
+        'office-rewards',
         'office-words',
       ]),
     }),
@@ -19,6 +22,9 @@ export const audit: Subject = {
       menus: [{ group: 'house', place: 60, icon: 'book-open', name: 'office.nav.houseAudit' }],
       page: lazyScreen('office-house-audit', async () => (await import('./audit-list.tsx')).HouseAuditList, [
         'office-entry',
+        'office-points',
+        'office-promotions',
+        'office-rewards',
         'office-words',
       ]),
     }),

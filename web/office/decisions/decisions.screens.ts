@@ -9,6 +9,9 @@ export const decisions: Subject = {
       guard: [],
       menus: [{ group: 'work', place: 20, icon: 'handshake', name: 'office.nav.decisions' }],
       page: lazyScreen('office-decisions', async () => (await import('./decision-list.tsx')).DecisionList, [
+        'office-points',
+        'office-promotions',
+        'office-rewards',
         'office-words',
       ]),
     }),
@@ -16,6 +19,9 @@ export const decisions: Subject = {
       path: '/decisions/$id/show',
       guard: [],
       page: lazyScreen('office-decisions-row', async () => (await import('./decision-show.tsx')).DecisionShow, [
+        'office-points',
+        'office-promotions',
+        'office-rewards',
         'office-words',
       ]),
     }),

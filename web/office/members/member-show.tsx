@@ -80,6 +80,11 @@ function Head({ row }: { row: Row }) {
             {t(`office.nav.${page}`)}
           </Link>
         ))}
+        {kindOf(member.type) !== 'trial' && (
+          <Link to={`/vip-ladder/${member.id}/show`} className={buttonClass({ size: 'small' })}>
+            {t('office.nav.vip')}
+          </Link>
+        )}
         {kindOf(member.type) !== 'trial' && <PaymentPasswordCode memberId={member.id} />}
         {kindOf(member.type) !== 'trial' && <OneTimePassword memberId={member.id} />}
         <MemberPlay id={member.id} />

@@ -5,10 +5,12 @@ import { DEPOSIT, WITHDRAW } from './cashier.menus.ts'
 import type { DepositPageProps } from './deposit-page.tsx'
 
 const MESSAGES = ['cashier', 'wallet', 'errors'] as const
+/** The choice of a bonus with the deposit has its terms in figures. */
+const WITH_BONUS = [...MESSAGES, 'bonus'] as const
 const DepositPage = lazyScreen<DepositPageProps>(
   'deposit',
   async () => (await import('./deposit-page.tsx')).DepositPage,
-  MESSAGES,
+  WITH_BONUS,
 )
 const WithdrawPage = lazyScreen<object>(
   'withdraw',

@@ -8,6 +8,7 @@ import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { feeOf, tellRefusal } from './amounts.ts'
 import { paths } from '#contract/paths.ts'
+import { DepositOffers } from './deposit-offers.tsx'
 import { FigureLine } from './figure-line.tsx'
 import { MethodPicker } from './method-picker.tsx'
 import { type DepositOptions, useDeposit } from './use-deposit.ts'
@@ -55,6 +56,12 @@ export function DepositForm({ options, onCreated }: Props) {
         />
         <QuickAmounts amounts={method.quickAmounts} currency={currency} typed={amount} onChoose={change} />
       </div>
+      <DepositOffers
+        value={deposit.offer}
+        onValueChange={deposit.take}
+        amountMinor={fault ? 0n : minor}
+        currency={currency}
+      />
       <dl className="flex flex-col gap-2 text-sm">
         <FigureLine name={t('cashier.fee')} amount={fee} currency={currency} />
         <FigureLine name={t('cashier.credited')} amount={fault ? 0n : minor - fee} currency={currency} strong />

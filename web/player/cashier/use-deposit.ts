@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { createDeposit, type depositMethods, type DepositRow, listDeposits } from '#contract/cashier/deposits.ts'
+import { depositOffers } from '#contract/promotions/offers.ts'
 import { wireAmount } from '#web/lib/amount.ts'
 import { useSend } from '#web/lib/send.ts'
 import { newRequestId } from '#web/lib/request-id.ts'
@@ -14,8 +15,9 @@ export type DepositOptions = OutputOf<typeof depositMethods>
 export function useDeposit({ methods }: DepositOptions, onCreated: (deposit: DepositRow) => void) {
   const [code, setCode] = useState(methods.find((method) => method.isAvailable)?.code ?? '')
   const [amount, setAmount] = useState('')
+  const [offer, setOffer] = useState<string | null>(null)
   const [requestId, setRequestId] = useState(newRequestId)
-  const create = useSend(createDeposit, [listDeposits])
+  const create = useSend(createDeposit, [listDeposits, depositOffers])
   const method = methods.find((one) => one.code === code)
   const renew = () => {
     setRequestId(newRequestId())
@@ -29,12 +31,16 @@ export function useDeposit({ methods }: DepositOptions, onCreated: (deposit: Dep
     setAmount(value)
     renew()
   }
+  const take = (chosen: string | null) => {
+    setOffer(chosen)
+    renew()
+  }
   const send = () => {
     if (!method || create.isPending) return
     // opened during the click: later the browser would block it
     const page = method.flow === 'hosted' ? window.open('about:blank', '_blank') : null
     create.mutate(
-      { requestId, methodCode: method.code, amount: wireAmount(amount) },
+      { requestId, methodCode: method.code, amount: wireAmount(amount), ...(offer && { offer }) },
       {
         onSuccess: (deposit) => {
           if (page && deposit.redirectUrl) page.location.replace(deposit.redirectUrl)
@@ -46,5 +52,5 @@ export function useDeposit({ methods }: DepositOptions, onCreated: (deposit: Dep
       },
     )
   }
-  return { method, choose, amount, change, send, isPending: create.isPending, error: create.error }
+  return { method, choose, amount, change, offer, take, send, isPending: create.isPending, error: create.error }
 }

@@ -3,8 +3,10 @@ import type { withdrawMethods } from '#contract/cashier/withdrawals.ts'
 import { formatMoney, parseMoney } from '#contract/money.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { paths } from '#contract/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { RunningBonus } from './running-bonus.tsx'
 import { FigureLine } from './figure-line.tsx'
 
 type Options = OutputOf<typeof withdrawMethods>
@@ -43,9 +45,18 @@ export function Withdrawable({ options }: { options: Options }) {
           <span>
             {t('cashier.locked', { amount: formatMoney(lock.amount, currency) })} {t(`cashier.lock.${lock.reason}`)}.{' '}
             <span className="text-ink-3">{t(`cashier.unlock.${lock.reason}`)}</span>
+            {(lock.reason === 'wagering' || lock.reason === 'bonus') && (
+              <a
+                href={paths.member('bonusDetails')}
+                className="ms-1 inline-block py-0.5 font-semibold text-brand-ink underline-offset-4 hover:underline"
+              >
+                {t('cashier.seeTurnover')}
+              </a>
+            )}
           </span>
         </p>
       ))}
+      <RunningBonus />
       {limits.map((limit) => (
         <p key={limit.period} className="flex flex-wrap justify-between gap-x-4 text-xs text-ink-3">
           <span>{t(`cashier.limit.${limit.period}`)}</span>

@@ -3,7 +3,6 @@ import { RECORD_PARTS, SECURITY_PARTS } from '#contract/paths.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { screen } from '../frame/screen.ts'
 import { inMember } from '../member/in-member.ts'
-import type { NothingHereProps } from '../site/nothing-here-page.tsx'
 import type { AccountRecordsProps } from './account-records.tsx'
 import { SECURITY } from './composed.menus.ts'
 import type { SecurityCentreProps } from './security-centre.tsx'
@@ -13,17 +12,13 @@ const AccountRecords = lazyScreen<AccountRecordsProps>(
   async () => (await import('./account-records.tsx')).AccountRecords,
   ['wallet', 'records'],
 )
-const Messages = lazyScreen<object>('messages', async () => (await import('./messages.tsx')).Messages, ['app'])
+const Messages = lazyScreen<object>('messages', async () => (await import('./messages.tsx')).Messages, ['app', 'inbox'])
 const SecurityCentre = lazyScreen<SecurityCentreProps>(
   'security-center',
   async () => (await import('./security-centre.tsx')).SecurityCentre,
   ['security'],
 )
 
-const NothingHerePage = lazyScreen<NothingHereProps>(
-  'nothing-here',
-  async () => (await import('../site/nothing-here-page.tsx')).NothingHerePage,
-)
 const STEP = { isWhole: true, isStep: true }
 
 export const COMPOSED_PAGES = [
@@ -49,13 +44,6 @@ export const COMPOSED_PAGES = [
         part={search.part ?? 'account'}
         onPart={(part) => change({ part: part === 'account' ? undefined : part }, STEP)}
       />
-    ),
-  }),
-  screen({
-    ...inMember('missionLeaderboard', { icon: 'target' }),
-    page: NothingHerePage,
-    draw: () => (
-      <NothingHerePage picture="gift" line="member.missionLeaderboard.empty" hint="member.missionLeaderboard.hint" />
     ),
   }),
 ]

@@ -9,8 +9,10 @@ import { entriesOf } from '../frame/menus.ts'
 import type { PlayerScreen } from '../frame/screen.ts'
 import { MemberLayout } from '../member/member-layout.tsx'
 import { NeedTrueAccount } from '../member/need-true-account.tsx'
+import { MISSIONS_PAGES } from '../missions/missions.screens.tsx'
 import { COMPOSED_PAGES } from './composed.screens.tsx'
 import { REFERRAL_PAGES } from '../referral/referral.screens.tsx'
+import { REWARDS_PAGES } from '../rewards/rewards.screens.tsx'
 import { STATEMENT_PAGES } from '../statement/statement.screens.tsx'
 import { WALLET_PAGES } from '../wallet/wallet.screens.tsx'
 
@@ -18,8 +20,10 @@ const PAGES: readonly PlayerScreen[] = [
   ...WALLET_PAGES,
   ...CASHIER_PAGES,
   ...BETS_PAGES,
+  ...REWARDS_PAGES,
   ...STATEMENT_PAGES,
   ...COMPOSED_PAGES,
+  ...MISSIONS_PAGES,
   ...REFERRAL_PAGES,
 ]
 const BY_PATH = new Map(PAGES.map((screen) => [screen.path, screen]))

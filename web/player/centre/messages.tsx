@@ -1,6 +1,7 @@
 import { NotificationsCard } from '../app/notifications-card.tsx'
 import { messages } from '#contract/messages/messages.ts'
-import { FIRST_PAGE, MessagesPage } from '../messages/messages-page.tsx'
+import { MessagesPage } from '../messages/messages-page.tsx'
+import { FIRST_PAGE } from '../messages/use-inbox.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 

@@ -1,9 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { setPreferences, usePreferences } from '#web/lib/preferences.ts'
+import { useCall } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu, type MenuEntry } from '#web/ui/menu.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { memberState } from '#contract/lobby/lobby.ts'
 import { paths } from '#contract/paths.ts'
 import { languageName, useLanguageChoice } from './language-switch.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
@@ -17,7 +20,9 @@ export function AccountMenu({ face }: { face: ReactNode }) {
   const site = useSite()
   const { change } = useLanguageChoice()
   const { theme } = usePreferences()
-  const { user, isAgent } = useSession()
+  const { user, isAgent, isTrial } = useSession()
+  // asked for when the menu is opened: it is loaded then
+  const level = useCall(memberState, {}, { enabled: !isTrial }).data
   const [leaving, setLeaving] = useState(false)
   const entries: MenuEntry[] = [
     ...useEntries('account').map(({ id, icon }) => ({
@@ -61,7 +66,12 @@ export function AccountMenu({ face }: { face: ReactNode }) {
             <Icon name="caret-down" size="xs" />
           </button>
         }
-        head={<div className="truncate px-3 pt-1.5 pb-2 text-sm text-ink-3">{user?.account}</div>}
+        head={
+          <div className="flex items-center gap-2 px-3 pt-1.5 pb-2 text-sm text-ink-3">
+            <span className="truncate">{user?.account}</span>
+            {level?.vipLabelName && <Tag tone="brand">{level.vipLabelName}</Tag>}
+          </div>
+        }
         entries={entries}
       />
       <LogoutDialog open={leaving} onOpenChange={setLeaving} />

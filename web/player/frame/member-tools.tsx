@@ -17,9 +17,16 @@ import { Clock } from './clock.tsx'
 import { useCustomerService } from './customer-service.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { PlayTimer } from './play-timer.tsx'
+import { useRunning } from '../bonus/use-running.ts'
 import { useSite } from './site.ts'
 import { ToolsPlaceholder } from './tools-placeholder.tsx'
 
+const BonusChip = lazyScreen<object>('bonus-chip', async () => (await import('../bonus/bonus-chip.tsx')).BonusChip, [
+  'bonus',
+])
+const BonusLine = lazyScreen<object>('bonus-line', async () => (await import('../bonus/bonus-chip.tsx')).BonusLine, [
+  'bonus',
+])
 const AccountMenu = lazyScreen('account-menu', async () => (await import('./account-menu.tsx')).AccountMenu)
 
 /** Amounts with at least this many characters are written smaller on phones: ৳9,999,999.99 still has its full size. */
@@ -34,6 +41,7 @@ export function MemberTools() {
   const { isTrial } = useSession()
   const badges = useCall(memberBadges, {}, { enabled: !isTrial })
   const service = useCustomerService()
+  const hasBonus = Boolean(useRunning())
   if (useIsUnsettled(isTrial)) return <ToolsPlaceholder />
   return (
     <>
@@ -56,7 +64,14 @@ export function MemberTools() {
         </a>
       </span>
       {!isTrial && <PlayTimer />}
-      <BalancePill isTrial={isTrial} />
+      {hasBonus && (
+        <PartBoundary>
+          <Suspense fallback={<span aria-hidden="true" className="hidden h-11 w-40 flex-none lg:block" />}>
+            <BonusChip />
+          </Suspense>
+        </PartBoundary>
+      )}
+      <BalancePill isTrial={isTrial} hasBonus={hasBonus} />
       <span className="hidden lg:block">
         <AccountButton />
       </span>
@@ -76,17 +91,18 @@ function useIsUnsettled(isTrial: boolean): boolean {
     const timer = setTimeout(() => setLate(true), SETTLE_MS)
     return () => clearTimeout(timer)
   }, [])
+  const running = useRunning()
   const isKnown = ({ data, isError }: { data: unknown; isError: boolean }) => data !== undefined || isError
-  return !isLate && !(isKnown(wallet) && (isTrial || isKnown(sitting)))
+  return !isLate && !(isKnown(wallet) && (isTrial || (isKnown(sitting) && running !== undefined)))
 }
 
-function BalancePill({ isTrial }: { isTrial: boolean }) {
+function BalancePill({ isTrial, hasBonus }: { isTrial: boolean; hasBonus: boolean }) {
   const t = useT()
   const { balanceHidden } = usePreferences()
   const wallet = useCall(walletBalance, {})
   const amount = wallet.data?.balance ?? (wallet.isError ? undefined : null)
   return (
-    <span className="flex h-11 items-center gap-1 rounded-[14px] bg-surface-2 ps-1 pe-1">
+    <span className="relative flex h-11 items-center gap-1 overflow-clip rounded-[14px] bg-surface-2 ps-1 pe-1">
       <IconButton
         icon={balanceHidden ? 'eye-slash' : 'eye'}
         label={balanceHidden ? t('shell.balance.show') : t('shell.balance.hide')}
@@ -116,6 +132,13 @@ function BalancePill({ isTrial }: { isTrial: boolean }) {
           <Icon name="plus" size="s" label={isTrial ? t('shell.register') : t('shell.deposit')} />
         </span>
       </a>
+      {hasBonus && (
+        <PartBoundary>
+          <Suspense fallback={null}>
+            <BonusLine />
+          </Suspense>
+        </PartBoundary>
+      )}
     </span>
   )
 }

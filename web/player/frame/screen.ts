@@ -21,6 +21,8 @@ export type RewardsEntry = {
   label: MessageKey
   icon: IconName
   href: string
+  /** Shows members how many offers run for them. */
+  isCounted?: true
   /** The brand's switch that must be on for the entry to be shown. */
   needs?: SwitchName
 }

@@ -1,8 +1,13 @@
-import { Suspense, useState } from 'react'
-import { useT } from '#web/lib/i18n.tsx'
+import { type ReactNode, Suspense, useState } from 'react'
+import { memberState } from '#contract/lobby/lobby.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { setPreferences, usePreferences } from '#web/lib/preferences.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
+import { useCall } from '#web/lib/queries.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useIsWide } from '#web/lib/use-is-wide.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -59,6 +64,7 @@ export function SideMenu({ pathname, search }: { pathname: string; search: strin
             icon={entry.icon}
             href={entry.href}
             selected={pathname === entry.href}
+            count={entry.isCounted && sideMenu === 'full' ? <OfferCount /> : undefined}
           />
         ))}
       </nav>
@@ -131,11 +137,13 @@ function Entry({
   icon,
   href,
   selected,
+  count,
 }: {
   label: MessageKey
   icon: IconName
   href: string
   selected: boolean
+  count?: ReactNode
 }) {
   const t = useT()
   return (
@@ -150,6 +158,27 @@ function Entry({
     >
       <Icon name={icon} className={selected ? 'text-brand-ink' : ''} />
       <span className="truncate rail:sr-only">{t(label)}</span>
+      {count}
     </a>
+  )
+}
+
+/** Shows how many offers run for the member; nothing where there is no room for it, and nothing for zero. */
+function OfferCount() {
+  const t = useT()
+  const locale = useLocale()
+  const isWide = useIsWide()
+  const { isLogin, isTrial } = useSession()
+  const offers = useCall(memberState, {}, { enabled: isWide && isLogin && !isTrial }).data?.availablePromoCount ?? 0
+  if (!isWide || offers === 0) return null
+  const shown = formatCount(offers, locale)
+  return (
+    <span
+      data-offer-count
+      className="ms-auto grid h-5.5 min-w-5.5 place-items-center rounded-full bg-surface-4 px-1.5 text-xs font-semibold text-ink-1 rail:hidden"
+    >
+      <span aria-hidden="true">{shown}</span>
+      <span className="sr-only">{t('shell.running', { count: offers, shown })}</span>
+    </span>
   )
 }

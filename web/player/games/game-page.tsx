@@ -1,19 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { type GameUnavailable, gameLaunch, gameUnavailable } from '#contract/doors/launch.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/client.ts'
 import { detailsOf } from '#web/lib/details-of.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { buttonClass, iconButtonClass } from '#web/ui/button.tsx'
+import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import type { GameStripProps } from '../bonus/game-strip.tsx'
+import { PartBoundary } from '../frame/part-boundary.tsx'
 import { GameTile } from '../tiles/game-tile.tsx'
 import { useFavorites } from '../tiles/use-favorites.ts'
 import { paths } from '#contract/paths.ts'
 import { GameFrame } from './game-frame.tsx'
+
+const GameStrip = lazyScreen<GameStripProps>(
+  'game-strip',
+  async () => (await import('../bonus/game-strip.tsx')).GameStrip,
+  ['bonus'],
+)
 
 export type GamePageProps = { gameCode: string; trial: boolean; room: string | undefined; chat: boolean }
 
@@ -35,6 +44,11 @@ export function GamePage(props: GamePageProps) {
         </a>
         <h1 className="truncate text-base! font-semibold!">{launch.data?.title ?? ' '}</h1>
       </header>
+      <PartBoundary>
+        <Suspense fallback={null}>
+          <GameStrip gameCode={props.gameCode} trial={props.trial} />
+        </Suspense>
+      </PartBoundary>
       {launch.data ? (
         <GameFrame
           key={launch.data.url}

@@ -2,8 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
-import { referral } from '#contract/identity/referral.ts'
-import { formatCount, formatMoment } from '#web/lib/format.ts'
+import { referral } from '#contract/referral/referral.ts'
+import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { Card, Figure, Panel } from '#web/ui/card.tsx'
@@ -13,7 +13,9 @@ import { ListRow } from '#web/ui/list-row.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { Skeleton, RowSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import { Pager } from '../frame/pager.tsx'
+import { Earnings, FriendMeta, ReferralTerms, STAGE_TONES } from './referral-terms.tsx'
 import { paths } from '#contract/paths.ts'
 
 type Referral = OutputOf<typeof referral>
@@ -45,8 +47,10 @@ export function ReferralPage() {
         <Friends data={data} />
         {data && <Pager page={data.friends.pageNum} pages={data.friends.totalPages} onPage={setPage} />}
       </div>
-      <div className="order-1 xl:order-2">
+      <div className="order-1 flex flex-col gap-4 xl:order-2">
         {data ? <Invitation data={data} /> : <Skeleton className="h-110 rounded-card!" />}
+        {data?.terms && <ReferralTerms terms={data.terms} currency={data.currency} />}
+        {data && <Earnings data={data} />}
       </div>
     </div>
   )
@@ -124,7 +128,12 @@ function Friends({ data }: { data: Referral | undefined }) {
             key={`${friend.name} ${friend.registeredAt}`}
             icon="user-plus"
             title={<span dir="ltr">{friend.name}</span>}
-            meta={t('referral.joinedAt', { moment: formatMoment(friend.registeredAt, locale) })}
+            meta={<FriendMeta friend={friend} />}
+            note={
+              friend.progress && (
+                <Tag tone={STAGE_TONES[friend.progress.stage]}>{t(`referral.stage.${friend.progress.stage}`)}</Tag>
+              )
+            }
           />
         ))}
       </Panel>

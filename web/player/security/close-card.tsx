@@ -5,6 +5,7 @@ import {
   CLOSING_REASONS,
   closeAccount,
   closingState,
+  type ClosingTie,
   keepAccount,
 } from '#contract/identity/closing.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
@@ -72,13 +73,7 @@ export function CloseCard() {
   )
 }
 
-function Ask({
-  ties,
-  onDone,
-}: {
-  ties: readonly ('money' | 'rounds' | 'withdrawals' | 'deposits' | 'downline')[]
-  onDone: () => void
-}) {
+function Ask({ ties, onDone }: { ties: readonly ClosingTie[]; onDone: () => void }) {
   const t = useT()
   const [reason, setReason] = useState<(typeof CLOSING_REASONS)[number]>('unused')
   const [note, setNote] = useState('')

@@ -3,7 +3,6 @@ import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 import { type FooterEntry, type MenuEntry, screen } from '../frame/screen.ts'
 import type { LabelPageProps } from './label-page.tsx'
-import type { NothingHereProps } from './nothing-here-page.tsx'
 
 const PAGES = ['pages'] as const
 const HelpPage = lazyScreen<{ article: string; base: string }>(
@@ -16,10 +15,6 @@ const LabelPage = lazyScreen<LabelPageProps>(
   async () => (await import('./label-page.tsx')).LabelPage,
   PAGES,
 )
-const NothingHerePage = lazyScreen<NothingHereProps>(
-  'nothing-here',
-  async () => (await import('./nothing-here-page.tsx')).NothingHerePage,
-)
 const BlogPage = lazyScreen<{ article: string | null }>(
   'blog',
   async () => (await import('./blog-page.tsx')).BlogPage,
@@ -29,11 +24,6 @@ const AppPage = lazyScreen<{ way: string }>('app', async () => (await import('./
 const AnnouncementsPage = lazyScreen<object>(
   'announcements',
   async () => (await import('./announcements-page.tsx')).AnnouncementsPage,
-  PAGES,
-)
-const PromotionsPage = lazyScreen<object>(
-  'promotions',
-  async () => (await import('./promotions-page.tsx')).PromotionsPage,
   PAGES,
 )
 
@@ -58,22 +48,6 @@ const written = (path: string, label: LabelPageProps['label'], entry: FooterEntr
     draw: () => <LabelPage label={label} title={entry.label} />,
   })
 
-const rewards = (href: string, label: MessageKey, icon: 'gift' | 'coins' | 'crown-simple'): MenuEntry[] => [
-  { menu: 'rewards', label, icon, href },
-]
-
-/** Returns the screen of a page that the brand has no content for yet. */
-const nothing = (path: string, name: 'points' | 'vip', icon: 'coins' | 'crown-simple') =>
-  screen({
-    path,
-    guard: 'none',
-    menus: rewards(path, `nav.${name}`, icon),
-    page: NothingHerePage,
-    draw: () => (
-      <NothingHerePage title={`nav.${name}`} picture="gift" line={`site.${name}.none`} hint={`site.${name}.hint`} />
-    ),
-  })
-
 export const SITE_SCREENS = [
   help(paths.help(), [
     below('help', 1, 'footer.helpCentre', paths.help()),
@@ -82,17 +56,6 @@ export const SITE_SCREENS = [
     below('house', 5, 'footer.limits', paths.help('limits')),
   ]),
   help(paths.helpAlone()),
-  screen({
-    path: paths.promotions(),
-    guard: 'none',
-    menus: [
-      ...rewards(paths.promotions(), 'nav.promotions', 'gift'),
-      { menu: 'tab', place: 4, label: 'tab.promotions', icon: 'gift', href: paths.promotions() },
-    ],
-    page: PromotionsPage,
-  }),
-  nothing(paths.pointMall(), 'points', 'coins'),
-  nothing(paths.vip(), 'vip', 'crown-simple'),
   written(paths.guide(), 'beginner', below('help', 2, 'footer.guide', paths.guide())),
   written(paths.about(), 'about', below('house', 1, 'footer.aboutUs', paths.about())),
   screen({

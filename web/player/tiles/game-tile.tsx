@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { GameRow } from '#contract/catalogue/games.ts'
 import { formatMoney } from '#contract/money.ts'
 import { formatCount, formatPercent } from '#web/lib/format.ts'
@@ -6,7 +6,9 @@ import { type Translate, useLocale, useT } from '#web/lib/i18n.tsx'
 import { foreignLang } from '#web/ui/foreign-lang.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { GameCard } from '#web/ui/game-card.tsx'
+import { BonusWeight } from './bonus-weight.tsx'
 import { openGamePopup } from './game-popup-state.ts'
+import { useRunning } from '../bonus/use-running.ts'
 import { paths } from '#contract/paths.ts'
 import { PrizeCounter } from './prize-counter.tsx'
 import type { useFavorites } from './use-favorites.ts'
@@ -27,6 +29,8 @@ export function GameTile({ game, favorites, hot, eager, tell }: GameTileProps) {
   const locale = useLocale()
   const isOpen = game.isPlayable && game.status === 'on'
   const on = favorites.isFavorite(game.nodeId)
+  const grant = useRunning()
+  const weight = grant && <BonusWeight game={game} terms={grant.terms} />
   const press = (event: MouseEvent) => {
     if (isOpen || event.ctrlKey || event.metaKey) return
     event.preventDefault()
@@ -38,7 +42,7 @@ export function GameTile({ game, favorites, hot, eager, tell }: GameTileProps) {
       picture={game.picture}
       href={paths.play(game)}
       onPress={press}
-      meta={factOf(game, tell, t, locale) ?? metaOf(game, hot, t('lobby.maintenance'))}
+      meta={factOf(game, tell, t, locale) ?? metaOf(game, hot, t('lobby.maintenance'), weight)}
       hotLabel={game.isHot === 1 ? t('lobby.hot') : undefined}
       playLabel={isOpen ? t('lobby.playNow') : t('lobby.soon')}
       trial={isOpen ? { label: t('lobby.tryFree'), href: paths.game(game.gameCode, true) } : undefined}
@@ -54,8 +58,9 @@ export function GameTile({ game, favorites, hot, eager, tell }: GameTileProps) {
   )
 }
 
-function metaOf(game: GameRow, hot: boolean | undefined, maintenance: string) {
+function metaOf(game: GameRow, hot: boolean | undefined, maintenance: string, weight: ReactNode) {
   if (game.status === 'maintenance') return <Tag tone="warning">{maintenance}</Tag>
+  if (weight) return weight
   if (hot && game.prize) return <PrizeCounter prize={game.prize} vendor={game.displayName} />
   return <span lang={foreignLang(game.displayName)}>{game.displayName}</span>
 }

@@ -9,6 +9,7 @@ import { after } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import type { Account } from '#server/lib/principal.ts'
+import { answersOf } from '#server/lib/slots.ts'
 import { newReference } from '#server/lib/random.ts'
 import { admitDeposit } from './admit-deposit.ts'
 import { findDepositByRequest, insertDeposit, updateDeposit, type Deposit } from './deposits.sql.ts'
@@ -17,21 +18,38 @@ import { DEPOSIT_LIFE_MS, BANK_DEPOSIT_LIFE_MS } from '../rules/limits.ts'
 import { lockMember } from '../member-lock.sql.ts'
 import { checkMethod, feeOf, nameIn } from '../rules/method-rules.ts'
 import { findMethod } from '../rules/methods.sql.ts'
+import { DEPOSIT_OFFERS } from '../cashier.slots.ts'
 import { describePayer } from '../rules/payer.ts'
 import { signedProvider } from '../providers/provider-port.ts'
 import { getProvider } from '../providers/providers.sql.ts'
 import { EXPIRE_DEPOSIT } from './expire-deposit.ts'
 
-export type DepositRequest = { requestId: string; methodCode: string; amount: string }
+export type DepositRequest = { requestId: string; methodCode: string; amount: string; offer?: string | undefined }
+
+/** Returns whether the chosen offer applies; a fault there refuses the offer, and no deposit without one. */
+async function isOffered(env: Env, account: Account, { offer, amount }: DepositRequest): Promise<boolean> {
+  if (offer === undefined) return true
+  try {
+    for (const ask of answersOf(env, DEPOSIT_OFFERS))
+      if (await ask(env, account, offer, parseMoney(amount))) return true
+  } catch (error) {
+    env.log.error({ err: error }, 'whether an offer applies to a deposit could not be found out')
+  }
+  return false
+}
+
+const isSame = (known: Deposit, { amount, methodCode, offer }: DepositRequest) =>
+  known.amountMinor === parseMoney(amount) && known.methodCode === methodCode && known.offer === (offer ?? null)
 
 /** Inserts the deposit, or returns the one that this request made before. */
 async function openDeposit(env: Env, account: Account, request: DepositRequest): Promise<Deposit> {
   const amountMinor = parseMoney(request.amount)
+  const offered = await isOffered(env, account, request)
   return env.db.tx(async (tx) => {
     await lockMember(tx, account.id)
     const known = await findDepositByRequest(tx, account.id, request.requestId)
-    if (known)
-      return known.amountMinor === amountMinor && known.methodCode === request.methodCode ? known : fail('KEY_REUSED')
+    if (known) return isSame(known, request) ? known : fail('KEY_REUSED')
+    if (!offered) return fail('OFFER_UNAVAILABLE')
     const found = await findMethod(tx, { merchant: account.merchant, direction: 'deposit', code: request.methodCode })
     const method = checkMethod(found, await describePayer(tx, env, account), amountMinor)
     const now = env.clock.now()
@@ -55,6 +73,7 @@ async function openDeposit(env: Env, account: Account, request: DepositRequest):
       expiresAt,
       flow: method.flow,
       payee: method.payee,
+      offer: request.offer ?? null,
     })
     const actor: Actor = { kind: 'member', name: account.username }
     await addHistory(tx, 'deposit', deposit.id, { event: 'created', actor, detail: {}, at: now })
@@ -91,7 +110,7 @@ async function openPage(env: Env, deposit: Deposit, locale: string): Promise<Dep
  * is credited here.
  *
  * Fails with KEY_REUSED, METHOD_UNAVAILABLE, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, DEPOSITS_OPEN, EXCLUDED, ON_BREAK,
- * DEPOSIT_LIMIT, and with PROVIDER_UNAVAILABLE when the provider gave no page: the deposit then waits without one until
+ * DEPOSIT_LIMIT, OFFER_UNAVAILABLE, and with PROVIDER_UNAVAILABLE when the provider gave no page: the deposit then waits without one until
  * it expires.
  */
 export async function createDeposit(

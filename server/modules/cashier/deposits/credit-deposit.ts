@@ -8,6 +8,7 @@ import { sendMessage } from '#server/modules/messages/send-message.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { postTransfersInTx } from '#server/modules/wallet/post-transfers.ts'
 import type { TransferOrder } from '#server/modules/wallet/posting.ts'
+import { lockDepositTurnover } from './deposit-turnover.ts'
 import { updateDeposit, type Deposit } from './deposits.sql.ts'
 import { addHistory, type Actor } from '../history.sql.ts'
 
@@ -58,11 +59,20 @@ export async function creditDeposit(
     key: 'deposit-paid',
     values: { amount: { amount: toWire(creditedMinor), currency }, reference },
   })
+  const turnoverMinor = await lockDepositTurnover(tx, env, deposit, creditedMinor)
   await tellFact(
     tx,
     DEPOSIT_CREDITED,
     { brand: deposit.merchant, memberId, at },
-    { order: reference, currency, amountMinor: creditedMinor, feeMinor, method: deposit.methodCode },
+    {
+      order: reference,
+      currency,
+      amountMinor: creditedMinor,
+      feeMinor,
+      method: deposit.methodCode,
+      ...(turnoverMinor > 0n ? { turnoverMinor } : {}),
+      ...(deposit.offer === null ? {} : { offer: deposit.offer }),
+    },
   )
   tx.onCommit(() => env.live.signal(memberId, DEPOSIT_TOPIC))
 

@@ -10,7 +10,7 @@ export const DEPOSIT_COLUMNS = `id, reference, merchant, member_id as "memberId"
   kind, names, provider, currency, amount as "amountMinor", fee as "feeMinor", state, page_url as "pageUrl",
   provider_reference as "providerReference", paid_amount as "paidMinor", credited as "creditedMinor",
   reason_key as "reasonKey", reason_note as "reasonNote", created_at as "createdAt", expires_at as "expiresAt",
-  decided_at as "decidedAt", flow, payee, proofs, evidence`
+  decided_at as "decidedAt", flow, payee, proofs, evidence, offer`
 
 export type Deposit = {
   id: bigint
@@ -41,6 +41,8 @@ export type Deposit = {
   proofs: number
   /** For a deposit that operators credited: the house's account and what was seen there. Otherwise null. */
   evidence: string | null
+  /** The offer that the member chose with it; null: none. */
+  offer: string | null
 }
 
 export type NewDeposit = Pick<
@@ -60,6 +62,7 @@ export type NewDeposit = Pick<
   | 'expiresAt'
   | 'flow'
   | 'payee'
+  | 'offer'
 > & { requestId: string }
 
 /** Inserts a pending deposit. */
@@ -68,8 +71,9 @@ export async function insertDeposit(tx: Tx, one: NewDeposit): Promise<Deposit> {
     await tx.prepared<Deposit>(
       'cashier.insert_deposit',
       `insert into cashier.deposits (reference, merchant, member_id, username, request_id, method_code, kind, names,
-         provider, currency, amount, fee, created_at, expires_at, flow, payee)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+         provider, currency, amount, fee, created_at, expires_at, flow, payee,
+         offer)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
        returning ${DEPOSIT_COLUMNS}`,
       [
         one.reference,
@@ -88,6 +92,7 @@ export async function insertDeposit(tx: Tx, one: NewDeposit): Promise<Deposit> {
         one.expiresAt,
         one.flow,
         one.payee && JSON.stringify(one.payee),
+        one.offer,
       ],
     ),
   )

@@ -34,6 +34,7 @@ export function presentDeposit(deposit: Deposit, locale: string): DepositRow {
     canProve: isBankDeposit(deposit) && TAKES_PROOF.includes(deposit.state) && deposit.proofs < PROOFS_MAX,
     redirectUrl: deposit.state === 'pending' ? deposit.pageUrl : null,
     reason: deposit.reasonKey === null ? null : { key: deposit.reasonKey, note: deposit.reasonNote },
+    offer: deposit.offer,
   }
 }
 

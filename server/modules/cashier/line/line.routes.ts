@@ -20,7 +20,7 @@ export function bindLine(http: Http): void {
       findOpenPolicy(env, account),
       findUpline(env.db, account.id),
       sumSentToday(env.db, account.id, timeZone, env.clock.now()),
-      getWithdrawable(env.db, account),
+      getWithdrawable(env.db, env, account),
       hasPaymentPassword(env.db, account.id),
       findRestEnd(env.db, env, account),
     ])

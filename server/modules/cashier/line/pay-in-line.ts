@@ -91,8 +91,8 @@ async function guardDay(
     return fail('LINE_LIMIT', { limit: formatMoney(policy.dayMinor, account.currency) })
 }
 
-async function guardMoney(tx: Tx, account: Account, amountMinor: bigint): Promise<void> {
-  const { balanceMinor, withdrawableMinor } = await getWithdrawable(tx, account)
+async function guardMoney(tx: Tx, env: Env, account: Account, amountMinor: bigint): Promise<void> {
+  const { balanceMinor, withdrawableMinor } = await getWithdrawable(tx, env, account)
   if (amountMinor > balanceMinor) return fail('INSUFFICIENT_FUNDS')
   if (amountMinor > withdrawableMinor)
     return fail('WITHDRAWAL_LOCKED', { withdrawable: formatMoney(withdrawableMinor, account.currency) })
@@ -168,7 +168,7 @@ export async function payInLine(env: Env, account: Account, request: LineRequest
     if (done) return sameLinePayment(done, request)
     await checkRest(tx, env, account)
     await guardDay(tx, env, account, allowed, amountMinor)
-    await guardMoney(tx, account, amountMinor)
+    await guardMoney(tx, env, account, amountMinor)
     await guardReceiver(tx, env, account, receiver, amountMinor)
     const row = await insertLinePayment(tx, {
       reference: newReference(env.random, 'L'),

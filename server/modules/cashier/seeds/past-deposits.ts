@@ -82,6 +82,7 @@ async function seedDeposit(env: Env, tx: Tx, one: PastDeposit, now: Date): Promi
     expiresAt: after(at, EXPIRY_MS),
     flow: 'hosted',
     payee: null,
+    offer: null,
   })
   await addHistory(tx, 'deposit', deposit.id, {
     event: 'created',

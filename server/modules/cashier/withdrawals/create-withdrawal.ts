@@ -43,8 +43,8 @@ async function checkLimits(tx: Tx, env: Env, account: Account, payer: Payer, amo
   }
 }
 
-async function checkMoney(tx: Tx, account: Account, amountMinor: bigint): Promise<void> {
-  const { balanceMinor, withdrawableMinor } = await getWithdrawable(tx, account)
+async function checkMoney(tx: Tx, env: Env, account: Account, amountMinor: bigint): Promise<void> {
+  const { balanceMinor, withdrawableMinor } = await getWithdrawable(tx, env, account)
   if (amountMinor > balanceMinor) return fail('INSUFFICIENT_FUNDS')
   if (amountMinor > withdrawableMinor) {
     return fail('WITHDRAWAL_LOCKED', { withdrawable: formatMoney(withdrawableMinor, account.currency) })
@@ -78,7 +78,7 @@ export async function createWithdrawal(env: Env, account: Account, request: With
     const payer = await describePayer(tx, env, account)
     const method = checkMethod(found, payer, amountMinor)
     await checkLimits(tx, env, account, payer, amountMinor)
-    await checkMoney(tx, account, amountMinor)
+    await checkMoney(tx, env, account, amountMinor)
 
     const now = env.clock.now()
     const withdrawal = await insertWithdrawal(tx, {

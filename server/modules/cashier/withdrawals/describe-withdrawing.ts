@@ -23,9 +23,9 @@ type Described = OutputOf<typeof withdrawMethods>
 const SHOWN_AS_OPEN: readonly WithdrawalState[] = [...IN_PROGRESS, 'paid', 'disputed']
 
 /** Returns what can be withdrawn now, what is in progress, and what locks the rest. */
-async function describeMoney(q: Queryable, account: Account) {
+async function describeMoney(q: Queryable, env: Env, account: Account) {
   const [money, inProgressMinor] = await Promise.all([
-    getWithdrawable(q, account),
+    getWithdrawable(q, env, account),
     sumInProgress(q, account.id, account.currency),
   ])
   return {
@@ -83,7 +83,7 @@ export async function describeWithdrawing(env: Env, account: Account, locale: st
   const payer = await describePayer(db, env, account)
   const [methods, money, limits, hasPassword, open, restsUntil] = await Promise.all([
     listMethods(db, account.merchant, 'withdrawal'),
-    describeMoney(db, account),
+    describeMoney(db, env, account),
     describeLimits(env, account, payer.vipLevel),
     hasPaymentPassword(db, account.id),
     findNewestWithdrawal(db, account.id, SHOWN_AS_OPEN),

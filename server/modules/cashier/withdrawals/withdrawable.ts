@@ -1,8 +1,11 @@
 import type { LockReason } from '#contract/cashier/withdrawals.ts'
 import type { Queryable } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import { answersOf } from '#server/lib/slots.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { mainAccount } from '#server/modules/wallet/account-kinds.ts'
 import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
+import { PRESENT_LOCKS } from '../cashier.slots.ts'
 import { listWithdrawalLocks } from './withdrawal-locks.sql.ts'
 
 export type Withdrawable = {
@@ -13,9 +16,10 @@ export type Withdrawable = {
 }
 
 /** Returns what a member can withdraw now, and what locks the rest. */
-export async function getWithdrawable(q: Queryable, account: Account): Promise<Withdrawable> {
+export async function getWithdrawable(q: Queryable, env: Env, account: Account): Promise<Withdrawable> {
   const balanceMinor = await getBalance(q, mainAccount(account))
-  const locks = await listWithdrawalLocks(q, account.id, account.currency)
+  const present = await Promise.all(answersOf(env, PRESENT_LOCKS).map((find) => find(q, account, balanceMinor)))
+  const locks = [...(await listWithdrawalLocks(q, account.id, account.currency)), ...present.flat()]
   const freeMinor = locks.reduce((rest, lock) => rest - lock.amountMinor, balanceMinor)
   return { balanceMinor, withdrawableMinor: freeMinor > 0n ? freeMinor : 0n, locks }
 }

@@ -218,7 +218,7 @@ describe('everything that a key can send', () => {
     const { waiting } = await asker.caller.ok(officeDecideHeldWin, { id: win?.id ?? '', outcome: 'release', reason })
     await agreeTo(second, waiting)
     const purses = await stage.house.env.db.query(
-      `select kind, balance / 10000 as units from wallet.accounts where owner = $1 and kind in ('member_cash', 'member_bonus') order by kind::text`,
+      `select kind, balance / 10000 as units from wallet.accounts where member = $1 and kind in ('member_cash', 'member_bonus') order by kind::text`,
       [table.member.id],
     )
     expect(purses).toEqual([

@@ -107,7 +107,7 @@ async function tryAdjust(env: Env, prepared: Prepared, facts: PayFacts): Promise
   const at = env.clock.now()
   const { roundId = '', gameCode = '' } = adjustment
   const frame = { bank: vendorBank(vendor), player, roundId, gameCode, gameType: facts.gameType, at }
-  const draft = new Draft(env.db, frame)
+  const draft = new Draft(env.db, frame, facts.purse)
   const owedMinor = await draftMoney(env, draft, player, facts, adjustment, amountMinor)
   if (owedMinor === null)
     return refuseVendor(
@@ -119,7 +119,7 @@ async function tryAdjust(env: Env, prepared: Prepared, facts: PayFacts): Promise
   const result = await postAdjustment(env, player, prepared, { transfers, owedMinor, at })
   if (!result) return null
   tellPages(env, player, false)
-  return answerPosted(env, player, result, transfers, facts.purse !== null)
+  return answerPosted(env, player, result, transfers, facts.purse)
 }
 
 /**

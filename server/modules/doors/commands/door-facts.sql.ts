@@ -7,17 +7,14 @@ import { only, type Db, type Tx } from '#server/lib/db.ts'
 import { gather } from '#server/lib/gather.ts'
 import { stakeFactsColumn, type StakeFactsWithUse } from '#server/modules/protection/facts.sql.ts'
 import type { Status } from '#server/lib/play-status.ts'
+import { joinDebt, playerColumn, type Player, type PlayerRef } from '#server/modules/play/player.sql.ts'
 import {
-  joinBonus,
-  joinDebt,
-  playerColumn,
+  joinPurse,
   purseColumn,
   toPurse,
-  type Player,
-  type PlayerRef,
   type Purse,
   type PurseJson,
-} from '#server/modules/play/player.sql.ts'
+} from '#server/modules/play/purses/purse-facts.sql.ts'
 import { brandPlay, HOUSE_PLAY, isBarred } from '#server/modules/play/switches/play-switches.sql.ts'
 import { brandStatus } from '#server/modules/catalogue/titles/brand-choices.sql.ts'
 import {
@@ -33,10 +30,14 @@ const IS_TRIAL = 'ask.is_trial'
 const joinTransaction = (alias: string, vendor: string, txId: string): string =>
   `left join lateral (select * from games.vendor_transactions where vendor = ${vendor} and tx_id = ${txId} offset 0) ${alias} on true`
 
+/** The round that money moves in. A rollback, which names no game, is about its target's, whatever round it says. */
+const ROUND =
+  'case when is_bet or want.game_code is not null then want.round_id else coalesce(b.round_id, want.round_id) end'
+
 export type BetFacts = {
   session: { gameCode: string; expiresAt: Date } | null
   player: Player | null
-  /** Null when the player never had bonus money. */
+  /** Null when the player never had a purse of bonus money. */
   purse: Purse | null
   gameType: GameType | null
   /** Whether an operator barred this member from play. */
@@ -57,7 +58,7 @@ export type BetFacts = {
 
 export type PayFacts = {
   player: Player | null
-  /** Null when the player never had bonus money. */
+  /** Null when the player never had a purse of bonus money. */
   purse: Purse | null
   /** What the player owes this vendor's house, never negative. */
   debtMinor: bigint
@@ -105,7 +106,7 @@ type DoorJson = Omit<BetFacts & PayFacts, 'session' | 'transaction' | 'target' |
  * index of less would look as good while the table is empty.
  */
 const FACTS = `select row_to_json(f) as facts from (
-  select ${playerColumn(IS_TRIAL)} as player, ${purseColumn('want.vendor', 'want.round_id')} as purse,
+  select ${playerColumn(IS_TRIAL)} as player, ${purseColumn('want.vendor', ROUND, 'is_bet')} as purse,
     ${transactionColumns('t')} as transaction,
     case when is_bet then g.game_type else coalesce(g.game_type, v.types[1], 'RNG') end as "gameType",
     s.game_code as "sessionGame", s.expires_at as "expiresAt", a.merchant,
@@ -135,7 +136,7 @@ const FACTS = `select row_to_json(f) as facts from (
   cross join lateral (select want.session_hash is not null as is_bet, coalesce(s.member_id, want.member_id) as member_id,
     coalesce(s.is_trial, want.is_trial) as is_trial) ask
   left join identity.members a on a.id = ask.member_id::bigint
-  ${joinBonus(IS_TRIAL)}
+  ${joinPurse(IS_TRIAL)}
   ${joinTransaction('t', 'want.vendor', 'want.tx_id')}
   ${joinTransaction('b', 'want.vendor', 'want.target')}
   left join games.games g on g.code = coalesce(s.game_code, b.game_code, want.game_code)

@@ -4,11 +4,12 @@ import type { Env } from '#server/lib/env.ts'
 import { vendorBank } from '#server/modules/play/bank.ts'
 import { Draft } from '#server/modules/play/draft.ts'
 import type { Held } from '#server/modules/play/halves.ts'
+import type { Purse } from '#server/modules/play/purses/purse-facts.sql.ts'
 import { addStake, addWin, type Win } from '#server/modules/play/stake-and-win.ts'
 import type { Cap } from '../caps/caps.ts'
 import type { Allowed } from './guard-play.ts'
 import { holdEffect } from './hold-effect.ts'
-import type { BetStep, Play, Step, StepRead, WinStep } from './steps.ts'
+import { isBet, type BetStep, type Play, type Step, type StepRead, type WinStep } from './steps.ts'
 import { insertEffect, type NewTransaction } from './vendor-transactions.sql.ts'
 
 /** The ledger's reason for each kind of win. */
@@ -93,8 +94,9 @@ export async function draftPlay(
   holdFor: Cap | null,
   at: Date,
 ): Promise<{ draft: Draft; held: Held } | null> {
-  const draft = new Draft(env.db, { bank: vendorBank(vendor), player, roundId, gameCode, gameType, at })
-  const held = await readHeld(draft, reads)
+  const purse = (reads.find(isBet) ?? reads[0])?.facts.purse ?? null // a bet's has the balances
+  const draft = new Draft(env.db, { bank: vendorBank(vendor), player, roundId, gameCode, gameType, at }, purse)
+  const held = await readHeld(draft, purse, reads)
   for (const [place, { step }] of reads.entries()) {
     const target = targets[place] ?? null
     if (step.does === 'bet' && !(await addBet(draft, held, step))) return null
@@ -105,9 +107,8 @@ export async function draftPlay(
 }
 
 /** Returns the balances before the first step. The pool is read only when a jackpot is won. */
-async function readHeld(draft: Draft, reads: readonly StepRead[]): Promise<Held> {
+async function readHeld(draft: Draft, purse: Purse | null, reads: readonly StepRead[]): Promise<Held> {
   const isJackpot = reads.some(({ step }) => step.does === 'win' && step.kind === 'jackpot')
-  const purse = reads.map(({ facts }) => facts.purse).find(Boolean) ?? null
   const pay = reads.find(({ step }) => step.does === 'win')?.facts
   return {
     purse,

@@ -6,11 +6,14 @@ import { sqlState, type Db } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { sha256 } from '#server/lib/random.ts'
 import { mainAccount, type AccountRef } from '#server/modules/wallet/account-kinds.ts'
-import { getPlayBalance, openAccount } from '#server/modules/wallet/accounts.sql.ts'
+import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { stopOfRefusal } from '#server/modules/protection/admit-stake.ts'
 import { postTransfers } from '#server/modules/wallet/post-transfers.ts'
 import type { Posting, PostingResult, TransferOrder } from '#server/modules/wallet/posting.ts'
 import type { Player } from '#server/modules/play/player.sql.ts'
+import type { Purse } from '#server/modules/play/purses/purse-facts.sql.ts'
+import { getPlayBalance } from '#server/modules/play/purses/purses.sql.ts'
+import { purseAccount } from '#server/modules/play/purses/purses.ts'
 import { capPassed } from '../caps/caps.ts'
 import { refuseStop, refuseVendor } from '../vendors/vendor-refusal.ts'
 import { lostRace, type VendorTransaction } from './vendor-transactions.sql.ts'
@@ -34,7 +37,7 @@ export function hashCommand(command: string, content: Record<string, string | bo
   return sha256(JSON.stringify([command, fields]))
 }
 
-/** Returns the player's current balance, cash and bonus money together, in ledger units. */
+/** Returns the player's current balance, cash and the open purse's bonus money together, in ledger units. */
 export function playerBalance(q: Db, player: Player): Promise<bigint> {
   return getPlayBalance(q, { id: player.memberId, isTrial: player.isTrial, currency: player.currency })
 }
@@ -50,19 +53,19 @@ function balanceAfter({ result, transfers }: Posted, account: bigint): bigint | 
 
 /**
  * Builds the answer from a posting's result: the balance after it comes from the last legs of the player's cash and,
- * when the player has bonus money, of that. It is read from the database when there is no such leg.
+ * when a purse of bonus money is open, of that. It is read from the database when there is no such leg.
  */
 export async function answerPosted(
   env: Env,
   player: Player,
   result: PostingResult,
   transfers: readonly TransferOrder[],
-  hasBonus: boolean,
+  purse: Purse | null,
 ): Promise<MoneyAnswer> {
   const { memberId, isTrial, currency } = player
   const open = async (ref: AccountRef) => balanceAfter({ result, transfers }, await openAccount(env.db, ref))
   const cash = await open(mainAccount({ id: memberId, isTrial, currency }))
-  const bonus = hasBonus ? await open({ kind: 'member_bonus', owner: memberId, currency }) : 0n
+  const bonus = purse?.open ? await open(purseAccount(memberId, purse.open, currency)) : 0n
   const after = cash === undefined || bonus === undefined ? undefined : cash + bonus
   return {
     platformTxId: result.id.toString(),

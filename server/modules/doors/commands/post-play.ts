@@ -7,7 +7,8 @@ import { admitStake } from '#server/modules/protection/admit-stake.ts'
 import { CapPassed, type Cap } from '../caps/caps.ts'
 import { tellCap } from '../caps/vendor-caps.ts'
 import { tellPages } from '#server/modules/play/tell-pages.ts'
-import { refuseStop, refuseVendor } from '../vendors/vendor-refusal.ts'
+import { refusedByTerms } from '#server/modules/play/purses/terms.ts'
+import { refuseStop, refuseTerms, refuseVendor } from '../vendors/vendor-refusal.ts'
 import { draftPlay } from './draft-play.ts'
 import { guardPlay } from './guard-play.ts'
 import { answerAgain, answerPosted, playerBalance, postCommand, TRIES_MAX } from './post-command.ts'
@@ -23,6 +24,17 @@ function admitBets(env: Env, reads: readonly StepRead[], { effects, ownStakeMino
   const admission = admitStake(env, facts, { memberId, isTrial, amountMinor: ownStakeMinor, at: frame.at })
   if (admission.stop) return refuseStop(admission.stop)
   effects.push(...admission.effects)
+}
+
+/** Refuses bets that the terms of the member's open purse of bonus money do not allow. */
+function admitByTerms(reads: readonly StepRead[], { frame }: Draft): void {
+  const { bank, gameCode, gameType } = frame
+  for (const { step, facts } of reads.filter(isBet)) {
+    if (!facts.purse?.open) continue
+    const { amountMinor } = step
+    const refusal = refusedByTerms(facts.purse.terms, { amountMinor, gameCode, bank: bank.code, gameType })
+    if (refusal) refuseTerms(refusal)
+  }
 }
 
 const hasWon = (reads: readonly StepRead[]) => reads.some(({ step }) => step.does === 'win' && step.amountMinor > 0n)
@@ -42,6 +54,7 @@ async function tryPlay(env: Env, play: Play, fresh: readonly StepRead[], holdFor
   }
   const { draft, held } = drafted
   admitBets(env, fresh, draft)
+  admitByTerms(fresh, draft)
   const { transfers, effects } = draft
   const posting = {
     key: `vendor:${play.vendor}:${fresh[0]?.step.txId ?? ''}`,
@@ -55,7 +68,7 @@ async function tryPlay(env: Env, play: Play, fresh: readonly StepRead[], holdFor
     const result = await postCommand(env, player, posting, wasCounted)
     if (!result) return { lost: true, holdFor }
     tellPages(env, player, hasWon(fresh))
-    return { answer: await answerPosted(env, player, result, transfers, held.purse !== null) }
+    return { answer: await answerPosted(env, player, result, transfers, held.purse) }
   } catch (error) {
     if (!(error instanceof CapPassed)) throw error
     const { cap } = error
@@ -73,8 +86,8 @@ async function tryPlay(env: Env, play: Play, fresh: readonly StepRead[], holdFor
  * that were posted before get the same answer again, the others are posted together. Returns one answer for each step.
  *
  * A win above a cap of the vendor is held, and answered as accepted: two operators pay it or take it back
- * (held-wins.ts). A bet above it is LIMIT_REACHED. Refuses as guardPlay says, as protection says (refuseStop), with
- * INSUFFICIENT_FUNDS, ROLLED_BACK or DUPLICATE_MISMATCH; nothing moves then.
+ * (held-wins.ts). A bet above it is LIMIT_REACHED. Refuses as guardPlay says, as protection says (refuseStop), as
+ * the terms of the open purse say (refuseTerms), with INSUFFICIENT_FUNDS, ROLLED_BACK or DUPLICATE_MISMATCH; nothing moves then.
  */
 export async function postPlay(env: Env, play: Play): Promise<MoneyAnswer[]> {
   const ref = readAccountRef(play.accountRef)

@@ -8,6 +8,7 @@ import { readAccountRef } from '#contract/doors/account-ref.ts'
 import { vendorBank } from '#server/modules/play/bank.ts'
 import { Draft } from '#server/modules/play/draft.ts'
 import type { Player } from '#server/modules/play/player.sql.ts'
+import { findBonus } from '#server/modules/play/purses/find-bonus.sql.ts'
 import { addStakeBack, addWinBack } from '#server/modules/play/stake-and-win.ts'
 import { addRebet, mayRebet } from './rebet.ts'
 import { answerAgain, answerPosted, hashCommand, playerBalance, postCommand, TRIES_MAX } from './post-command.ts'
@@ -102,11 +103,14 @@ function ownRow(
 }
 
 /** Adds the money and the journal lines of the return. Returns what the pool gave or got back. */
-async function addBack(draft: Draft, target: VendorTransaction, detail: Rollback['detail']): Promise<bigint> {
-  const { txId, kind, amountMinor, bonusMinor, jackpotMinor, owedMinor } = target
+async function addBack(draft: Draft, attempt: Attempt, target: VendorTransaction): Promise<bigint> {
+  const { detail } = attempt.rollback
+  const { txId, kind, amountMinor, bonusMinor, jackpotMinor, owedMinor, postingId: posting } = target
   const validMinor = target.validMinor ?? undefined
   const back = { reference: txId, amountMinor, bonusMinor, validMinor, jackpotMinor, detail }
-  return kind === 'bet' ? addStakeBack(draft, back) : addWinBack(draft, { ...back, keptMinor: -owedMinor })
+  if (kind === 'bet') return addStakeBack(draft, back)
+  const bonusFrom = await findBonus(attempt.env.db, { posting, bonusMinor, purse: attempt.facts.purse })
+  return addWinBack(draft, { ...back, keptMinor: -owedMinor, bonusFrom })
 }
 
 /**
@@ -117,15 +121,16 @@ async function draftReversal(attempt: Attempt, target: VendorTransaction): Promi
   const { env, vendor, rollback, hash, facts, player, now } = attempt
   const { rebet, detail } = rollback
   const { amountMinor, roundId } = target
-  const draft = new Draft(env.db, {
+  const frame = {
     bank: vendorBank(vendor),
     player,
     roundId,
     gameCode: target.gameCode ?? '',
     gameType: facts.gameType,
     at: now,
-  })
-  const jackpotMinor = await addBack(draft, target, detail)
+  }
+  const draft = new Draft(env.db, frame, facts.purse)
+  const jackpotMinor = await addBack(draft, attempt, target)
   const isHouse = rollback.txId.includes(' ')
   draft.effects.push(reverseEffect(vendor, rollback.targetTxId, { amountMinor, jackpotMinor, isHouse, at: now }))
   draft.effects.push(...ownRow(attempt, { amountMinor, didNothing: false }))
@@ -143,7 +148,7 @@ async function reverse(attempt: Attempt, target: VendorTransaction): Promise<Mon
   const result = await postUnderCaps(env, of, () => postCommand(env, player, posting, isBet), 'RETRY_LATER')
   if (!result) return null
   tellPages(env, player, false)
-  return answerPosted(env, player, result, transfers, facts.purse !== null)
+  return answerPosted(env, player, result, transfers, facts.purse)
 }
 
 /** Answers a rollback whose target never came (and stores a tombstone for it) or is taken back already. */

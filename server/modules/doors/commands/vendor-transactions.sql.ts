@@ -3,6 +3,7 @@
  * that moves the money.
  */
 import { sqlState, type Queryable } from '#server/lib/db.ts'
+import { PURSE_CHANGED } from '#server/modules/play/purses/purses.ts'
 import type { Effect } from '#server/modules/wallet/posting.ts'
 
 export type VendorTransaction = {
@@ -33,8 +34,8 @@ export type VendorTransaction = {
 
 const EFFECT = 'games.apply_vendor_transactions'
 
-/** Errors that the effect raises when another command was faster: read again and decide again. */
-const RACES: ReadonlySet<string> = new Set(['GV001', 'GV002', 'GV003', 'GV004', '40001', '40P01'])
+/** Errors that effects raise when another command, or a purse's end, was faster: read again and decide again. */
+const RACES: ReadonlySet<string> = new Set([PURSE_CHANGED, 'GV001', 'GV002', 'GV003', 'GV004', '40001', '40P01'])
 /** More was withheld than is still owed: another win at the same time repaid the debt first. */
 const DEBT_CONSTRAINT = 'accounts_owe_or_hold_nothing'
 

@@ -9,13 +9,14 @@ import { DAY_MS } from '#server/lib/clock.ts'
 import { askDecision } from '#server/lib/decisions/ask-decision.ts'
 import { defineDecision, type Decision } from '#server/lib/decisions/decision-kind.ts'
 import { readBounds } from '#server/lib/decisions/money-rules.ts'
-import type { Tx } from '#server/lib/db.ts'
+import { sqlState, type Tx } from '#server/lib/db.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { postTransfersInTx } from '#server/modules/wallet/post-transfers.ts'
 import { readPayFactsInTx } from '../commands/door-facts.sql.ts'
 import { endHeldWin, lockHeldWin, releaseEffect, type HeldWin } from './held-wins.sql.ts'
 import { vendorBank } from '#server/modules/play/bank.ts'
 import { Draft } from '#server/modules/play/draft.ts'
+import { PURSE_CHANGED } from '#server/modules/play/purses/purses.ts'
 import { addWin } from '#server/modules/play/stake-and-win.ts'
 import { REASONS } from '../commands/draft-play.ts'
 import type { WinStep } from '../commands/steps.ts'
@@ -44,14 +45,8 @@ async function post(tx: Tx, { env }: AuditActor, win: HeldWin, outcome: HeldOutc
   })
   if (!player) return fail('NOT_FOUND')
   const at = env.clock.now()
-  const draft = new Draft(env.db, {
-    bank: vendorBank(vendor),
-    player,
-    roundId,
-    gameCode,
-    gameType: win.gameType as GameType,
-    at,
-  })
+  const gameType = win.gameType as GameType
+  const draft = new Draft(env.db, { bank: vendorBank(vendor), player, roundId, gameCode, gameType, at }, purse)
   if (outcome === 'release') {
     const held = { purse, debtMinor, poolMinor: 0n }
     const reason = REASONS[win.kind as WinStep['kind']]
@@ -61,7 +56,12 @@ async function post(tx: Tx, { env }: AuditActor, win: HeldWin, outcome: HeldOutc
     const detail = { held: null, takenBack: { amount: toWire(amountMinor), currency } }
     draft.tell({ kind: 'payout', amountMinor: 0n, closes }, {}, detail)
   }
-  await postTransfersInTx(tx, env, { key: `held:${win.id}`, at, transfers: draft.transfers, effects: draft.effects })
+  const { transfers, effects } = draft
+  await postTransfersInTx(tx, env, { key: `held:${win.id}`, at, transfers, effects }).catch((error: unknown) => {
+    // the member's purse ended at this moment: nothing is decided, and deciding again pays it where it belongs
+    if (sqlState(error) === PURSE_CHANGED) return fail('UNAVAILABLE')
+    throw error
+  })
   tx.onCommit(() => env.live.signal(memberId, BETS_TOPIC))
 }
 

@@ -1,4 +1,5 @@
 import { fail } from '#contract/errors.ts'
+import { toWire } from '#contract/money.ts'
 import type { GameType } from '#contract/catalogue/games.ts'
 import { after, SECOND_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -17,6 +18,8 @@ import { refuseUnavailable } from '#server/modules/catalogue/lists/recommend-gam
 import { listPathOf } from '#server/modules/catalogue/titles/lanes.ts'
 import { insertLaunch } from './launches.sql.ts'
 import { putRecentPlay } from '#server/modules/catalogue/own-games/player-games.sql.ts'
+import { findOpenPurse } from '#server/modules/play/purses/purses.sql.ts'
+import { refusesGame } from '#server/modules/play/purses/terms.ts'
 import { findBar } from '#server/modules/play/switches/bars.sql.ts'
 
 /** "One-time launch token": valid once, for this long. */
@@ -49,10 +52,23 @@ export type Launched = {
   width: number
   height: number
   backUrl: string
+  bonus?: { isRefused: boolean; stakeMax: string | null }
 }
 
 async function beforeLaunch(env: Env, launch: Launch): Promise<void> {
   for (const prepare of answersOf(env, BEFORE_LAUNCH)) await prepare(env, launch)
+}
+
+/** Returns what the terms of the member's open purse of bonus money say about a game; nothing when they say nothing. */
+async function bonusOf(env: Env, { id, currency }: Account, game: Game): Promise<Pick<Launched, 'bonus'>> {
+  // in a vendor's own wallet no bonus money is played (docs/decisions/0510)
+  const open = game.vendor.isSingle ? await findOpenPurse(env.db, id, currency) : null
+  if (!open) return {}
+  const { terms } = open
+  const asked = { gameCode: game.code, bank: game.vendor.code, gameType: game.gameType }
+  const isRefused = refusesGame(terms, asked)
+  const stakeMax = terms.stakeMaxMinor === null ? null : toWire(terms.stakeMaxMinor)
+  return isRefused || stakeMax !== null ? { bonus: { isRefused, stakeMax } } : {}
 }
 
 /**
@@ -110,5 +126,6 @@ export async function launchGame(env: Env, order: LaunchOrder): Promise<Launched
     width: card.screen.width,
     height: card.screen.height,
     backUrl: order.backUrl ?? listPathOf(game),
+    ...(isTrial ? {} : await bonusOf(env, account, game)),
   }
 }

@@ -18,7 +18,7 @@ afterEach(() => expectBalancedBooks(stage.house.env.db))
 /** Returns the cash and bonus money of the table's member. */
 async function purseOf({ member }: Table): Promise<[string, string]> {
   const rows = await stage.house.env.db.query<{ kind: string; balance: bigint }>(
-    `select kind, balance from wallet.accounts where owner = $1 and kind in ('member_cash', 'member_bonus')`,
+    `select kind, balance from wallet.accounts where member = $1 and kind in ('member_cash', 'member_bonus')`,
     [member.id],
   )
   const of = (kind: string) => toWire(rows.find((row) => row.kind === kind)?.balance ?? 0n)

@@ -7,7 +7,7 @@ import { signedText, VENDOR_CODES, VENDOR_COMMANDS, type VendorCode } from '#con
 import { buildApp } from '#server/app.ts'
 import { HOUR_MS } from '#server/lib/clock.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
-import { openStage, type Stage, type Table } from '#server/testing/door-stage.ts'
+import { fundBonus, openStage, type Stage, type Table } from '#server/testing/door-stage.ts'
 import { openEnv } from '#server/testing/house.ts'
 import { asOwner } from '#server/testing/owner.ts'
 import { signText, vendorClient } from '#server/testing/vendor.ts'
@@ -110,6 +110,17 @@ const WAYS: Record<VendorCode, () => Promise<{ status: string }>> = {
     const limited = await freshTable()
     await limited.member.caller.ok(setLimit, { kind: 'stake', period: 'day', value: '5' })
     return limited.send('bet', limited.bet('6'))
+  },
+  BONUS_STAKE_MAX: async () => {
+    const bonused = await freshTable()
+    await fundBonus(stage.house, bonused.member.id, 10, { terms: { stakeMaxMinor: 50_000n, refused: [] } })
+    return bonused.send('bet', bonused.bet('6'))
+  },
+  BONUS_GAME_REFUSED: async () => {
+    const bonused = await freshTable()
+    const refused = [{ of: 'vendor', code: 'BGS' }] as const
+    await fundBonus(stage.house, bonused.member.id, 10, { terms: { stakeMaxMinor: null, refused } })
+    return bonused.send('bet', bonused.bet('1'))
   },
   RETRY_LATER: async () => {
     const env = await openEnv(stage.house.url)

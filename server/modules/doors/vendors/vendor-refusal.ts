@@ -1,4 +1,5 @@
 import type { PlayStopReason } from '#contract/protection/protection.ts'
+import type { TermsRefusal } from '#server/modules/play/purses/terms.ts'
 import type { PlayStop } from '#server/modules/protection/play-stop.ts'
 import type { VendorCode } from '#contract/doors/vendor-protocol.ts'
 
@@ -11,17 +12,21 @@ export class VendorRefusal extends Error {
   readonly balanceMinor: bigint | null
   /** The reason that a game shows its player beside the code, when the member's own protection stops play. */
   readonly reason: PlayStopReason | null
+  /** The largest stake, with BONUS_STAKE_MAX. */
+  readonly maxMinor: bigint | null
 
   constructor(
     code: RefusalCode,
     message: string,
     balanceMinor: bigint | null = null,
     reason: PlayStopReason | null = null,
+    maxMinor: bigint | null = null,
   ) {
     super(message)
     this.code = code
     this.balanceMinor = balanceMinor
     this.reason = reason
+    this.maxMinor = maxMinor
   }
 }
 
@@ -51,4 +56,11 @@ export function stopRefusal({ reason }: PlayStop): VendorRefusal {
 /** Refuses a bet that protection stops, as stopRefusal says. */
 export function refuseStop(stop: PlayStop): never {
   throw stopRefusal(stop)
+}
+
+/** Refuses a bet that the terms of the member's open bonus do not allow: BONUS_STAKE_MAX or BONUS_GAME_REFUSED. */
+export function refuseTerms(refusal: TermsRefusal): never {
+  if (refusal.why === 'game') return refuseVendor('BONUS_GAME_REFUSED', 'the player’s bonus excludes this game')
+  const message = 'more than the player’s bonus allows to stake at once'
+  throw new VendorRefusal('BONUS_STAKE_MAX', message, null, null, refusal.maxMinor)
 }

@@ -64,6 +64,14 @@ export async function findByLogin(
   return row ?? null
 }
 
+/** Returns when an account was opened, or null. */
+export async function findSince(queryable: Queryable, id: bigint): Promise<Date | null> {
+  const [row] = await queryable.query<{ at: Date }>('select created_at as at from identity.accounts where id = $1', [
+    id,
+  ])
+  return row?.at ?? null
+}
+
 export type AccountInsert = {
   merchant: string
   username: string

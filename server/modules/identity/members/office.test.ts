@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login, memberInfoCall } from '#contract/identity/identity.ts'
-import { PERMISSIONS, OPERATOR_PERMISSIONS } from '#contract/permissions.ts'
+import { GIVING_PERMISSIONS, OPERATOR_PERMISSIONS, PERMISSIONS } from '#contract/permissions.ts'
 import {
   freezeMember,
   getMember,
@@ -35,7 +35,9 @@ describe('operators’ sessions', () => {
     expect(opened.operator).toMatchObject({ id: admin.id, role: 'admin' })
     expect([...opened.operator.permissions].sort()).toEqual(
       PERMISSIONS.filter(
-        (one) => one !== 'operators.read' && !(OPERATOR_PERMISSIONS as readonly string[]).includes(one),
+        (one) =>
+          one !== 'operators.read' &&
+          !([...OPERATOR_PERMISSIONS, ...GIVING_PERMISSIONS] as readonly string[]).includes(one),
       ).sort(),
     )
     const caller = house.as(opened.token)

@@ -1,15 +1,17 @@
 import type { Queryable } from '#server/lib/db.ts'
 
+export type Referred = { id: bigint; username: string; created_at: Date }
+
 /** Returns a page of the accounts that registered through an account, newest first; `total` counts all. */
 export async function listReferred(
   queryable: Queryable,
   accountId: bigint,
   limit: number,
   offset: number,
-): Promise<{ rows: { username: string; created_at: Date }[]; total: number }> {
+): Promise<{ rows: Referred[]; total: number }> {
   const [rows, counts] = await Promise.all([
-    queryable.query<{ username: string; created_at: Date }>(
-      'select username, created_at from identity.accounts where referred_by = $1 order by id desc limit $2 offset $3',
+    queryable.query<Referred>(
+      'select id, username, created_at from identity.accounts where referred_by = $1 order by id desc limit $2 offset $3',
       [accountId, limit, offset],
     ),
     queryable.query<{ count: bigint }>('select count(*) as count from identity.accounts where referred_by = $1', [

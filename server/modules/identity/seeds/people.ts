@@ -1,11 +1,11 @@
 /** The demo's people: its three logins, a few agents, and a few hundred members who joined over the last weeks. */
 import type { Env } from '#server/lib/env.ts'
 import type { Tx } from '#server/lib/db.ts'
-import { after, DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
+import { after, DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { FIRST_BRAND, PAST_DAYS } from '#server/lib/seeds/demo.ts'
 import { SeededLuck } from '#server/lib/seeds/luck.ts'
 import type { Demo } from '#server/lib/seeds/seed.ts'
-import { createAccount } from '../members/create-account.ts'
+import { createAccount, type NewAccount } from '../members/create-account.ts'
 import { createOperator } from '../operators/create-operator.ts'
 import { ICONS } from '../accounts/icons.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
@@ -61,7 +61,7 @@ async function uplineOf(tx: Tx, id: bigint): Promise<Upline> {
   return { id, path: (await findLine(tx, String(id))) ?? '' }
 }
 
-async function createLogins(env: Env, tx: Tx, joinedAt: Date): Promise<Upline> {
+async function createLogins(env: Env, tx: Tx, joinedAt: Date): Promise<{ agent: Upline; member: bigint }> {
   const [member, agent, operator] = DEMO_LOGINS
   const common = { merchant: BRAND, currency: CURRENCY, at: joinedAt }
   const agentId = await createAccount(tx, env, {
@@ -71,7 +71,7 @@ async function createLogins(env: Env, tx: Tx, joinedAt: Date): Promise<Upline> {
     passwordHash: await hashPassword(agent.password),
   })
   const upline = await uplineOf(tx, agentId)
-  await createAccount(tx, env, {
+  const memberId = await createAccount(tx, env, {
     ...common,
     username: member.username,
     type: 0,
@@ -102,7 +102,22 @@ async function createLogins(env: Env, tx: Tx, joinedAt: Date): Promise<Upline> {
     isSeeded: true,
     passwordHash: await hashPassword(CASHIER_LOGIN.password),
   })
-  return upline
+  return { agent: upline, member: memberId }
+}
+
+/** Minutes that the second of the invited people has been there: long enough to pay in, too short to stake much. */
+const JUST_THERE = 8
+
+/**
+ * Returns how the demo's member invited the first three people: one early in the demo's past, one a few minutes ago,
+ * both with a proved number, and one who has only registered, at the moment at which the past ends. The others were not
+ * invited.
+ */
+function invitedBy(member: bigint, count: number, { begin, began }: { begin: Date; began: Date }): Partial<NewAccount> {
+  const at = [after(begin, 3 * DAY_MS), after(began, -JUST_THERE * MINUTE_MS), began][count]
+  if (!at) return {}
+  const profile = { countryDialingCode: '880', mobileNum: `171200000${count}` }
+  return { referredBy: member, at, ...(count < 2 ? { profile, isMobileVerified: true } : {}) }
 }
 
 /** Makes all people in one transaction, unless they exist. */
@@ -111,7 +126,7 @@ export async function seedPeople(env: Env, { began, members }: Demo): Promise<vo
   await env.db.tx(async (tx) => {
     if (await findAccountId(tx, BRAND, DEMO_LOGINS[0].username)) return
     const luck = new SeededLuck('demo people')
-    const agent = await createLogins(env, tx, begin)
+    const { agent, member } = await createLogins(env, tx, begin)
     for (let count = 0; count < members; count++) {
       await createAccount(tx, env, {
         merchant: BRAND,
@@ -122,6 +137,7 @@ export async function seedPeople(env: Env, { began, members }: Demo): Promise<vo
         at: after(begin, luck.int((PAST_DAYS - 1) * 24) * HOUR_MS),
         upline: luck.chance(25) ? agent : null,
         icon: luck.pick(ICONS),
+        ...invitedBy(member, count, { begin, began }),
       })
     }
   })

@@ -1,0 +1,59 @@
+/** A message to many, as an operator writes it. */
+import { z } from 'zod'
+import { LANGUAGES } from '../languages.ts'
+import { findDanger } from '../site/rich-text.ts'
+
+export const TITLE_MAX = 120
+export const TEXT_MAX = 4_000
+/** At most this many members are named one by one. */
+export const NAMED_MAX = 1_000
+
+/** What a text may have filled in for its reader, written as {name}. */
+export const VARIABLES = ['name', 'brand'] as const
+export type Variable = (typeof VARIABLES)[number]
+
+/** Returns the first thing in braces that is no variable; null when there is none. */
+export function findUnknownVariable(text: string): string | null {
+  const found = [...text.matchAll(/\{([^{}]*)\}/g)].find(([, name]) => !VARIABLES.some((one) => one === name))
+  return found ? (found[1] ?? '') : null
+}
+
+/** Fills a text in. A value is shown as it is: what would be markup in it loses its meaning. */
+export function fillIn(text: string, values: Readonly<Record<Variable, string>>): string {
+  return text.replace(/\{(name|brand)\}/g, (_whole, name: Variable) => values[name].replaceAll(/[*[\]()#<>]/g, ''))
+}
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .superRefine((text, context) => {
+      const rule = findDanger(text) ?? (findUnknownVariable(text) === null ? null : 'variable')
+      if (rule) context.addIssue({ code: 'custom', message: rule })
+    })
+const texts = z.object({ title: line(TITLE_MAX), text: line(TEXT_MAX) })
+
+/** Title and text by language; a language counts when it has both. */
+export const campaignTexts = z
+  .partialRecord(z.enum(LANGUAGES.map(({ tag }) => tag) as [string, ...string[]]), texts)
+  .refine((all) => Object.values(all).some((one) => one && one.title !== '' && one.text !== ''), 'required')
+export type CampaignTexts = Partial<Record<string, { title: string; text: string }>>
+
+/** Whom it is for. Everybody: who is a member when it is published, and nobody who joins later. */
+export const audience = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('everybody') }),
+  z.object({ kind: z.literal('named'), usernames: z.array(z.string().trim().min(1).max(64)).min(1).max(NAMED_MAX) }),
+])
+export type Audience = z.infer<typeof audience>
+
+/** draft: being written; waiting: for a second person; running: also before its start and after its end. */
+export const CAMPAIGN_STATES = ['draft', 'waiting', 'running', 'stopped'] as const
+export type CampaignState = (typeof CAMPAIGN_STATES)[number]
+
+/** Why a campaign is not shown to a member of its audience, in the order in which it is asked. */
+export const SUPPRESSIONS = ['consent', 'frozen', 'protection', 'frequency'] as const
+export type Suppression = (typeof SUPPRESSIONS)[number]
+
+/** A member gets at most this many campaigns in so many days. */
+export const FREQUENCY = { campaigns: 5, days: 7 } as const

@@ -1,0 +1,271 @@
+/** The back office's calls about offers: drafts, versions, publishing, stopping, undo, and what it would have cost. */
+import { z } from 'zod'
+import { defineCall, id, instant, money, nothing, pageInput, pageOf } from '../call.ts'
+import { waiting } from '../decisions/decisions.ts'
+import { promotionDetail } from './offers.ts'
+import { OFFER_CATEGORIES, OFFER_KINDS } from './kinds.ts'
+import { PROMOTIONS_TOPIC } from './live.ts'
+
+const READ = { who: 'operator', permission: 'promotions.read' } as const
+const WRITE = { who: 'operator', permission: 'promotions.write' } as const
+const rowId = id.regex(/^\d{1,18}$/)
+const because = z.string().trim().min(3).max(300)
+
+/**
+ * draft: never published; waiting: a draft waits for a second person and nothing runs; scheduled, running, over: of the
+ * version in force; used_up: everything that it may give is given.
+ */
+export const OFFER_STATES = ['draft', 'waiting', 'scheduled', 'running', 'used_up', 'over', 'stopped'] as const
+export type OfferState = (typeof OFFER_STATES)[number]
+
+/** Texts by language, as in the document. */
+const byLanguage = z.record(z.string(), z.string())
+/** A kind's document (contract/promotions/documents.ts); a refusal names each invalid field as document.<path>. */
+const document = z.record(z.string(), z.unknown())
+
+/** What a version may give, and what it has given. */
+const use = z.object({
+  valueMax: money,
+  given: money,
+  left: money,
+  membersMax: z.int(),
+  members: z.int(),
+  dayMax: money.nullable(),
+})
+
+/**
+ * What an offer did, or would have done, over a time. Counts of members and grants; money in the offer's currency. No
+ * figure is of one member, and fewer than five are shown as they are only where they are counts.
+ */
+export const offerFigures = z.object({
+  from: instant,
+  to: instant,
+  /** Whether the kind can be replayed at all: what happened only because of the offer (codes, applications) cannot. */
+  isKnown: z.boolean(),
+  /** Members to whom something happened that the offer answers to. */
+  reached: z.int(),
+  /** Members who were given something, how many times, and how much of it. */
+  members: z.int(),
+  grants: z.int(),
+  given: money,
+  /** Grants that must be staked: finished, forfeited or expired, still running. */
+  finished: z.int(),
+  forfeited: z.int(),
+  running: z.int(),
+  /** What became the members' own money. */
+  cost: money,
+  /** What was staked towards the terms, at most as much as they ask for. */
+  turnover: money,
+  /** Agents with a member below them who was given something. */
+  agents: z.int(),
+  /** Refused because everything, or everything of a day, was given. */
+  refused: z.int(),
+})
+export type OfferFigures = z.infer<typeof offerFigures>
+
+const listed = {
+  id,
+  code: z.string(),
+  kind: z.enum(OFFER_KINDS),
+  category: z.enum(OFFER_CATEGORIES),
+  title: byLanguage,
+  state: z.enum(OFFER_STATES),
+  /** The version in force; null: none yet. */
+  version: z.int().nullable(),
+  startsAt: instant.nullable(),
+  endsAt: instant.nullable(),
+  currency: z.string(),
+  use: use.nullable(),
+  /** What it was forecast to cost when it was published. */
+  forecastCost: money.nullable(),
+  hasDraft: z.boolean(),
+  position: z.int(),
+}
+
+export const officeOffers = defineCall({
+  id: 'officeOffers',
+  method: 'GET',
+  path: '/office/promotions/offers',
+  ...READ,
+  changesWith: [PROMOTIONS_TOPIC],
+  summary: 'The brand’s offers in the order of the page, with what they may give and what they gave',
+  input: pageInput.extend({ kind: z.enum(OFFER_KINDS).optional(), state: z.enum(OFFER_STATES).optional() }),
+  output: pageOf(z.object(listed)),
+  errors: [],
+})
+
+export const offerVersion = z.object({
+  number: z.int(),
+  state: z.enum(['draft', 'waiting', 'published', 'dropped']),
+  document,
+  createdAt: instant,
+  createdBy: z.string(),
+  changedAt: instant,
+  publishedAt: instant.nullable(),
+  publishedBy: z.string().nullable(),
+  /** The version that it was made from by an undo. */
+  restored: z.int().nullable(),
+  use: use.nullable(),
+  forecast: offerFigures.nullable(),
+})
+
+export const officeOffer = defineCall({
+  id: 'officeOffer',
+  method: 'GET',
+  path: '/office/promotions/offers/{id}',
+  ...READ,
+  changesWith: [PROMOTIONS_TOPIC],
+  summary: 'One offer with all its versions, the newest first',
+  input: z.object({ id: rowId }),
+  output: z.object({
+    ...listed,
+    stoppedAt: instant.nullable(),
+    stoppedBy: z.string().nullable(),
+    versions: z.array(offerVersion),
+    /** What keeps the draft from being published, as paths of its document; null without a draft. */
+    missing: z.array(z.string()).nullable(),
+    /** Languages of the brand that a text of the draft, or of the version in force, lacks. */
+    untranslated: z.array(z.object({ field: z.string(), languages: z.array(z.string()) })),
+    /** Above this total value a second person must agree. */
+    aloneMax: money,
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+export const officeCreateOffer = defineCall({
+  id: 'officeCreateOffer',
+  method: 'POST',
+  path: '/office/promotions/offers',
+  ...WRITE,
+  summary: 'Begins an offer with a draft; members see nothing of it',
+  input: z.object({
+    code: z.string().regex(/^[a-z0-9-]{2,60}$/),
+    kind: z.enum(OFFER_KINDS),
+    position: z.int().min(0).max(10_000).default(100),
+    document,
+  }),
+  output: z.object({ id }),
+  errors: ['INVALID_INPUT', 'OFFER_CODE_TAKEN'],
+})
+
+export const officeSaveOffer = defineCall({
+  id: 'officeSaveOffer',
+  method: 'PUT',
+  path: '/office/promotions/offers/{id}',
+  ...WRITE,
+  summary: 'Saves the draft, or begins one from a published version. What was given keeps its terms',
+  input: z.object({
+    id: rowId,
+    document,
+    /** `changedAt` of the draft as it was read; left out for a new one. */
+    changedAt: instant.optional(),
+    /** The version that the draft puts back (undo). */
+    restored: z.int().optional(),
+    position: z.int().min(0).max(10_000).optional(),
+  }),
+  output: z.object({ number: z.int(), changedAt: instant }),
+  errors: ['INVALID_INPUT', 'NOT_FOUND', 'OFFER_CHANGED', 'OFFER_STATE'],
+})
+
+export const officePublishOffer = defineCall({
+  id: 'officePublishOffer',
+  method: 'POST',
+  path: '/office/promotions/offers/{id}/publish',
+  ...WRITE,
+  stepUp: true,
+  summary: 'Publishes the draft: above a value a second person must agree. Needs total value, members and end',
+  input: z.object({ id: rowId, changedAt: instant, reason: because }),
+  output: z.object({ waiting }),
+  errors: [
+    'NOT_FOUND',
+    'OFFER_CHANGED',
+    'OFFER_INCOMPLETE',
+    'OFFER_STATE',
+    'OFFER_CODE_TAKEN',
+    'DECISION_OPEN',
+    'OWN_MONEY',
+    'EVIDENCE_USED',
+  ],
+})
+
+export const officeStopOffer = defineCall({
+  id: 'officeStopOffer',
+  method: 'POST',
+  path: '/office/promotions/offers/{id}/stop',
+  ...WRITE,
+  summary: 'Stops an offer at once: nothing more is given in its name. One person is enough; a new version starts it',
+  input: z.object({ id: rowId, reason: because }),
+  output: nothing,
+  errors: ['NOT_FOUND', 'OFFER_STATE'],
+})
+
+export const officePreviewOffer = defineCall({
+  id: 'officePreviewOffer',
+  method: 'POST',
+  path: '/office/promotions/preview',
+  ...READ,
+  summary: 'Shows a document as a member would read it in a language. Stores nothing',
+  input: z.object({ kind: z.enum(OFFER_KINDS), document, language: z.string().max(10) }),
+  output: promotionDetail,
+  errors: ['INVALID_INPUT'],
+})
+
+export const officeWhatIf = defineCall({
+  id: 'officeWhatIf',
+  method: 'POST',
+  path: '/office/promotions/whatIf',
+  ...READ,
+  summary: 'What a document would have cost over a past time. Stores nothing but a line in the log; limited in rate',
+  input: z.object({ kind: z.enum(OFFER_KINDS), document, from: z.iso.datetime(), to: z.iso.datetime() }),
+  output: offerFigures,
+  errors: ['INVALID_INPUT', 'TOO_MANY_REQUESTS'],
+})
+
+export const officeOfferFigures = defineCall({
+  id: 'officeOfferFigures',
+  method: 'GET',
+  path: '/office/promotions/offers/{id}/figures',
+  ...READ,
+  summary: 'What an offer did since it was first published, beside what was forecast of the version in force',
+  input: z.object({ id: rowId }),
+  output: z.object({ actual: offerFigures, forecast: offerFigures.nullable() }),
+  errors: ['NOT_FOUND'],
+})
+
+export const officeOfferCodes = defineCall({
+  id: 'officeOfferCodes',
+  method: 'GET',
+  path: '/office/promotions/offers/{id}/codes',
+  ...WRITE,
+  summary: 'The codes of an offer and how often each was used, the most used first; at most 5,000',
+  input: z.object({ id: rowId }),
+  output: z.object({ codes: z.array(z.object({ code: z.string(), used: z.int(), usesMax: z.int().nullable() })) }),
+  errors: ['NOT_FOUND'],
+})
+
+export const officeOfferMembers = defineCall({
+  id: 'officeOfferMembers',
+  method: 'GET',
+  path: '/office/promotions/offers/{id}/members',
+  ...READ,
+  permission: 'promotions.review',
+  summary: 'Who has what of an offer, the newest first, with what was known when it was decided',
+  input: pageInput.extend({ id: rowId, username: z.string().trim().max(64).optional() }),
+  output: pageOf(
+    z.object({
+      id,
+      member: z.object({ id, username: z.string() }),
+      occurrence: z.string(),
+      version: z.int(),
+      state: z.enum(['joined', 'applying', 'given', 'rejected', 'closed']),
+      amount: money.nullable(),
+      reward: id.nullable(),
+      bonus: z.string().nullable(),
+      reason: z.string().nullable(),
+      evidence: z.record(z.string(), z.unknown()),
+      at: instant,
+      changedAt: instant,
+    }),
+  ),
+  errors: ['NOT_FOUND'],
+})

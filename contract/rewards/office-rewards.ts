@@ -1,0 +1,109 @@
+/** Rewards and bonus money in the back office: what a member has, giving by hand, ending, and what may be given. */
+import { z } from 'zod'
+import { defineCall, id, instant, money, pageInput, pageOf, positiveMoney } from '../call.ts'
+import { waiting } from '../decisions/decisions.ts'
+import { FORFEIT_REASONS, grantRow } from './grants.ts'
+import { rewardRow } from './rewards.ts'
+import { bonusTerms } from './terms.ts'
+
+const because = z.string().trim().min(3).max(500)
+
+export const officeBonuses = defineCall({
+  id: 'officeBonuses',
+  method: 'GET',
+  path: '/office/members/{id}/bonuses',
+  summary: 'A member’s grants of bonus money with terms and progress, and their rewards, the newest first',
+  who: 'operator',
+  permission: 'promotions.read',
+  input: z.object({ id }),
+  output: z.object({ grants: z.array(grantRow), rewards: z.array(rewardRow.extend({ authority: id })) }),
+  errors: ['NOT_FOUND'],
+})
+
+export const officeGiveReward = defineCall({
+  id: 'officeGiveReward',
+  method: 'POST',
+  path: '/office/rewards',
+  summary: 'Asks to give one member a reward by hand; nothing is given until another operator agrees',
+  who: 'operator',
+  permission: 'promotions.grant',
+  stepUp: true,
+  input: z.object({
+    username: z.string().trim().min(1).max(64),
+    amount: positiveMoney,
+    /** Cash: how many times it must be staked before it can be withdrawn. Bonus money: its terms. */
+    what: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('cash'), turnover: z.number().int().min(0).max(10) }),
+      z.object({ kind: z.literal('bonus'), terms: bonusTerms }),
+    ]),
+    reason: because,
+  }),
+  output: z.object({ reference: z.string(), waiting }),
+  errors: ['NOT_FOUND', 'OWN_MONEY', 'INVALID_INPUT'],
+})
+
+/** convert: the target is waived, open rounds and protection are not. */
+export const GRANT_ACTS = ['forfeit', 'reverse', 'close', 'convert'] as const
+export type GrantAct = (typeof GRANT_ACTS)[number]
+
+export const officeEndBonus = defineCall({
+  id: 'officeEndBonus',
+  method: 'POST',
+  path: '/office/bonuses/{id}/end',
+  summary: 'Asks to end a grant: forfeit it for a reason of the list, reverse it, close it by the house, or convert it',
+  who: 'operator',
+  permission: 'promotions.grant',
+  stepUp: true,
+  input: z.object({
+    id,
+    act: z.enum(GRANT_ACTS),
+    /** With forfeit only, where it is required. */
+    because: z.enum(FORFEIT_REASONS).optional(),
+    reason: because,
+  }),
+  output: z.object({ waiting }),
+  errors: ['NOT_FOUND', 'OWN_MONEY', 'INVALID_INPUT', 'GRANT_STATE', 'DECISION_OPEN'],
+})
+
+export const authorityRow = z.object({
+  id,
+  subject: z.string(),
+  currency: z.string(),
+  /** Money, or whole points where the currency is PTS. */
+  valueMax: money,
+  given: money,
+  membersMax: z.number().int(),
+  members: z.number().int(),
+  dayMax: money.nullable(),
+  from: instant,
+  until: instant,
+  createdBy: z.string(),
+  createdAt: instant,
+  stoppedAt: instant.nullable(),
+  stoppedBy: z.string().nullable(),
+})
+
+export const officeAuthorities = defineCall({
+  id: 'officeAuthorities',
+  method: 'GET',
+  path: '/office/authorities',
+  summary: 'What may be given and what is given of it, the newest first',
+  who: 'operator',
+  permission: 'promotions.read',
+  input: pageInput.extend({ inForce: z.enum(['true', 'false']).default('true') }),
+  output: pageOf(authorityRow),
+  errors: [],
+})
+
+export const officeStopAuthority = defineCall({
+  id: 'officeStopAuthority',
+  method: 'POST',
+  path: '/office/authorities/{id}/stop',
+  summary: 'Stops an authority at once: nothing more is given or claimed in its name. One person is enough',
+  who: 'operator',
+  permission: 'promotions.review',
+  stepUp: true,
+  input: z.object({ id, reason: because }),
+  output: authorityRow,
+  errors: ['NOT_FOUND', 'AUTHORITY_STATE'],
+})

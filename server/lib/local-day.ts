@@ -1,0 +1,37 @@
+/** Calendar days and hours of a time zone. */
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  })
+  formats.set(timeZone, made)
+  return made
+}
+
+function partsOf(at: Date, timeZone: string): Record<string, string> {
+  return Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+}
+
+/** Returns the calendar day of a moment in a time zone: YYYY-MM-DD. */
+export function localDay(at: Date, timeZone: string): string {
+  const { year, month, day } = partsOf(at, timeZone)
+  return `${year}-${month}-${day}`
+}
+
+/** Returns the hour of a moment in a time zone, 0 to 23. */
+export function localHour(at: Date, timeZone: string): number {
+  return Number(partsOf(at, timeZone)['hour'])
+}

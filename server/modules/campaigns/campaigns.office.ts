@@ -1,0 +1,83 @@
+/** Operators' calls of campaigns. */
+import { type OutputOf, toPage } from '#contract/call.ts'
+import { SUPPRESSIONS } from '#contract/campaigns/campaign.ts'
+import {
+  type CampaignRow,
+  officeCampaign,
+  officeCampaigns,
+  officeCreateCampaign,
+  officePublishCampaign,
+  officeStopCampaign,
+  officeTestCampaign,
+  officeUpdateCampaign,
+} from '#contract/campaigns/office-campaigns.ts'
+import { fail } from '#contract/errors.ts'
+import { getBrand } from '#server/lib/brands.ts'
+import { presentWaiting } from '#server/lib/decisions/ask-decision.ts'
+import { findWaiting } from '#server/lib/decisions/decisions.sql.ts'
+import { bindCall, type Http, type OperatorContext } from '#server/lib/http.ts'
+import { textsFor } from './broadcasts.ts'
+import { type Campaign, countRemoved, findCampaign, listCampaigns, listOutcomes } from './campaigns.sql.ts'
+import { createCampaign, editCampaign, stopCampaign, testCampaign } from './edit-campaign.ts'
+import { publishCampaign } from './publish-campaign.ts'
+
+const present = (row: Campaign, locale: string, fallback: string): CampaignRow => ({
+  id: String(row.id),
+  state: row.state,
+  title: textsFor(row.texts, locale, fallback).title,
+  everybody: row.audience.kind === 'everybody',
+  startsAt: row.startsAt?.toISOString() ?? null,
+  endsAt: row.endsAt?.toISOString() ?? null,
+  by: row.createdBy,
+  at: row.createdAt.toISOString(),
+  members: row.members,
+  seen: row.seen,
+})
+
+async function resultsOf({ env: { db } }: OperatorContext, { id, seen, members, countedUpto }: Campaign) {
+  const [outcomes, removed] = await Promise.all([listOutcomes(db, id), countRemoved(db, id)])
+  const of = (outcome: string) => outcomes.find((one) => one.outcome === outcome)?.members ?? 0
+  const suppressed = SUPPRESSIONS.map((why) => ({ why, members: of(why) }))
+  const counted = suppressed.reduce((sum, one) => sum + one.members, of('sent'))
+  return { counted, isWhole: members !== null && countedUpto === null, sent: of('sent'), suppressed, seen, removed }
+}
+
+async function showOne(context: OperatorContext, id: bigint): Promise<OutputOf<typeof officeCampaign>> {
+  const { env, merchant, locale } = context
+  const row = (await findCampaign(env.db, merchant, id)) ?? fail('NOT_FOUND')
+  const { defaultLanguage, languages } = await getBrand(env, merchant)
+  const decision = await findWaiting(env.db, merchant, 'campaign.publish', `campaign:${id}`)
+  return {
+    ...present(row, locale, defaultLanguage),
+    version: row.version,
+    texts: row.texts as OutputOf<typeof officeCampaign>['texts'],
+    audience: row.audience,
+    offer: row.offer,
+    languages: [...languages],
+    missing: languages.filter((tag) => !row.texts[tag]?.title || !row.texts[tag].text),
+    results: await resultsOf(context, row),
+    waiting: decision && presentWaiting(decision),
+  }
+}
+
+/** Adds operators' calls of campaigns. */
+export function bindCampaignsOffice(http: Http): void {
+  bindCall(http, officeCampaigns, async ({ env, merchant, locale }, { state = null, pageNo, pageSize }) => {
+    const { defaultLanguage } = await getBrand(env, merchant)
+    const found = await listCampaigns(env.db, { brand: merchant, state }, pageSize, (pageNo - 1) * pageSize)
+    const rows = found.rows.map((row) => present(row, locale, defaultLanguage))
+    return toPage(rows, pageNo, pageSize, found.total)
+  })
+  bindCall(http, officeCampaign, (context, { id }) => showOne(context, BigInt(id)))
+  bindCall(http, officeCreateCampaign, async (context, input) => showOne(context, await createCampaign(context, input)))
+  bindCall(http, officeUpdateCampaign, async (context, input) => {
+    await editCampaign(context, input)
+    return showOne(context, BigInt(input.id))
+  })
+  bindCall(http, officeTestCampaign, (context, { id }) => testCampaign(context, id))
+  bindCall(http, officePublishCampaign, publishCampaign)
+  bindCall(http, officeStopCampaign, async (context, input) => {
+    await stopCampaign(context, input)
+    return showOne(context, BigInt(input.id))
+  })
+}

@@ -1,0 +1,96 @@
+/** What a line of the journal changes on boards. Pure. */
+import type { Cursor } from '#server/lib/facts/stream.ts'
+import { compareCursors } from '#server/lib/facts/stream.ts'
+import type { BrandedJournalRow } from '#server/modules/bets/journal.sql.ts'
+import { addTurnover, NO_FIGURES, NO_RANK, setRun, setWin, type Rank } from './count-ranks.ts'
+import type { CountedBoard } from './documents.ts'
+import { validOf } from './measure-step.ts'
+import { multipleOf, type Round } from './rounds.ts'
+
+/** A board that a member has entered, and when. */
+export type Joined = { readonly item: string; readonly at: Date }
+/** One line of the score journal. */
+export type ScoreEntry = {
+  item: string
+  memberId: string
+  place: Cursor
+  ref: string
+  number: number
+  delta: bigint
+  at: Date
+  accepted: boolean
+}
+type Ranks = Readonly<Record<string, Rank>>
+type Given = {
+  line: BrandedJournalRow
+  ranks: Ranks
+  joined: readonly Joined[]
+  before: Round
+  after: Round
+  ref: string
+}
+type Ranked = { rank: Rank; entry: ScoreEntry | null; number?: number }
+
+const isWon = ({ payout, stake }: Round) => stake > 0n && payout > stake
+
+function isCounted(board: CountedBoard, { line, joined, after }: Given): boolean {
+  if (!board.plays(line.vendor, line.gameType, line.gameCode)) return false
+  const at = board.scoring === 'turnover' ? line.at : after.at
+  if (at < board.from || at >= board.until) return false
+  return board.isOpenToAll || joined.some((one) => one.item === board.id && at >= one.at)
+}
+
+function scoreTurnover(board: CountedBoard, { line }: Given, rank: Rank, base: Base): Ranked | null {
+  const sign = line.kind === 'stake' ? 1n : line.reverses === 'stake' ? -1n : 0n
+  const delta = line.amountMinor < board.stakeMinMinor ? 0n : sign * validOf(line, board.bonusWeight)
+  if (delta === 0n) return null
+  return { rank: addTurnover(rank, delta, line.at), entry: { ...base, ref: '', number: 0, delta } }
+}
+
+function scoreMultiple(
+  board: CountedBoard,
+  { line, before, after, ref }: Given,
+  rank: Rank,
+  base: Base,
+): Ranked | null {
+  const [was, is] = [before, after].map((round) => multipleOf(round, board.stakeMinMinor, board.bonusWeight))
+  const delta = (is ?? 0n) - (was ?? 0n)
+  if (delta === 0n) return null
+  return { rank: setWin(rank, ref, is ?? 0n, line.at), entry: { ...base, ref, number: 0, delta } }
+}
+
+function scoreRun(board: CountedBoard, { line, before, after, ref }: Given, rank: Rank, base: Base): Ranked | null {
+  if (after.stake < board.stakeMinMinor || (after.bonus > 0n && board.bonusWeight === 0n)) return null
+  const known = after.places[board.id]
+  const figures = rank.figures ?? NO_FIGURES
+  const number = known ?? figures.rounds + 1
+  const counted = known === undefined ? { ...rank, figures: { ...figures, rounds: number } } : rank
+  const [was, is] = [known !== undefined && isWon(before), isWon(after)]
+  if (was === is) return known === undefined ? { rank: counted, entry: null, number } : null
+  const entry = { ...base, ref, number, delta: is ? 1n : -1n }
+  return { rank: setRun(counted, number, is, line.at), entry, number }
+}
+
+type Base = Pick<ScoreEntry, 'item' | 'memberId' | 'place' | 'at' | 'accepted'>
+const SCORES = { turnover: scoreTurnover, multiple: scoreMultiple, streak: scoreRun }
+
+/**
+ * Returns the ranks and the round after a line, and what goes into the score journal. What a frozen board hears later is
+ * written there as not accepted, and changes no rank.
+ */
+export function foldBoards(boards: readonly CountedBoard[], given: Given) {
+  const { line } = given
+  let { ranks, after: round } = given
+  const entries: ScoreEntry[] = []
+  for (const board of boards) {
+    if (!isCounted(board, given)) continue
+    const accepted = board.frozenPlace === null || compareCursors(line.cursor, board.frozenPlace) <= 0
+    const base = { item: board.id, memberId: line.memberId, place: line.cursor, at: line.at, accepted }
+    const scored = SCORES[board.scoring](board, given, ranks[board.id] ?? NO_RANK, base)
+    if (!scored) continue
+    if (scored.entry) entries.push(scored.entry)
+    if (scored.number !== undefined) round = { ...round, places: { ...round.places, [board.id]: scored.number } }
+    if (accepted) ranks = { ...ranks, [board.id]: scored.rank }
+  }
+  return { ranks, round, entries }
+}

@@ -1,0 +1,141 @@
+/** Counts missions and boards: follows the journal and the facts exactly once, and stores a batch in a few statements. */
+import type { Tx } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import { foldLines, listKeys, lookUp, tableOf, type Sheet } from '#server/lib/facts/fold-lines.ts'
+import type { Batch, Follower } from '#server/lib/facts/follower.ts'
+import { BRANDED_JOURNAL } from '#server/modules/bets/journal.sql.ts'
+import { MISSIONS_TOPIC } from '#contract/missions/live.ts'
+import { carryOut } from './carry-out.ts'
+import type { Bars } from './bars.ts'
+import type { Counted, CountedBoard } from './documents.ts'
+import {
+  foldLine,
+  keysOf,
+  needsRounds,
+  windowsAround,
+  type MemberRow,
+  type MissionEffect,
+  type MissionLooks,
+  type MissionTables,
+} from './fold.ts'
+import { findItems, findJoined } from './items.sql.ts'
+import { FACTS, type MissionLine } from './lines.ts'
+import type { Round } from './rounds.ts'
+import {
+  loadAllMembers,
+  loadBars,
+  loadMembers,
+  loadRounds,
+  loadStepLines,
+  saveBars,
+  saveProgress,
+  saveRanks,
+  saveRounds,
+  type ChangedProgress,
+  type ChangedRank,
+} from './state.sql.ts'
+
+/** Number of lines of one commit. */
+const BATCH = 4_000
+
+type MissionFollower = Follower<MissionLine, MissionTables, MissionEffect, MissionLooks>
+
+/** Returns the members for whom a line is older than what was counted last: their steps are counted anew. */
+function findLate(lines: readonly MissionLine[], members: ReadonlyMap<string, MemberRow>): string[] {
+  const newest = new Map<string, number>()
+  for (const [memberId, { progress }] of members) {
+    const chains = Object.values(progress).filter(({ values }) => values.length > 1)
+    if (chains.length > 0) newest.set(memberId, Math.max(...chains.map(({ lastAt }) => lastAt.getTime())))
+  }
+  const late = new Set<string>()
+  for (const { memberId, at } of lines) {
+    const known = newest.get(memberId)
+    if (known !== undefined && at.getTime() < known) late.add(memberId)
+    newest.set(memberId, Math.max(known ?? 0, at.getTime()))
+  }
+  return [...late]
+}
+
+async function fillSheet(
+  tx: Tx,
+  sheet: Sheet,
+  needed: ReadonlyMap<string, ReadonlySet<string>>,
+  lines: readonly MissionLine[],
+): Promise<ReadonlyMap<string, MemberRow>> {
+  const put = (name: string, rows: ReadonlyMap<string, unknown>) => {
+    for (const [key, row] of rows) tableOf(sheet, name).set(key, row)
+  }
+  const ids = [...(needed.get('members') ?? [])]
+  const wins = [...new Set(lines.flatMap(({ at }) => windowsAround(at)))]
+  const members = await loadMembers(tx, ids, wins)
+  put('members', members)
+  put('bars', await loadBars(tx, ids))
+  const items = [...tableOf(sheet, 'items').values()].flat() as Counted[]
+  if (items.some(needsRounds)) put('rounds', await loadRounds(tx, [...(needed.get('rounds') ?? [])]))
+  const late = findLate(lines, members)
+  if (late.length > 0) put('lines', await loadStepLines(tx, late, wins))
+  return members
+}
+
+/** Lists the parts of members' rows that differ from those that were loaded. */
+function listChanges(
+  marks: ReadonlySet<string>,
+  before: ReadonlyMap<string, MemberRow>,
+  sheet: Sheet,
+): { progress: ChangedProgress[]; ranks: ChangedRank[] } {
+  const boards = new Map<string, CountedBoard>()
+  for (const items of tableOf(sheet, 'items').values() as Iterable<readonly Counted[]>)
+    for (const item of items) if (item.kind === 'board') boards.set(item.id, item)
+  const progress: ChangedProgress[] = []
+  const ranks: ChangedRank[] = []
+  for (const memberId of marks) {
+    const now = tableOf(sheet, 'members').get(memberId) as MemberRow
+    const known = before.get(memberId)
+    for (const [key, one] of Object.entries(now.progress))
+      if (known?.progress[key] !== one) progress.push({ memberId, key, progress: one })
+    for (const [item, rank] of Object.entries(now.ranks)) {
+      const board = boards.get(item)
+      if (board && known?.ranks[item] !== rank) ranks.push({ memberId, board, before: known?.ranks[item], rank })
+    }
+  }
+  return { progress, ranks }
+}
+
+function pick<Row>(sheet: Sheet, name: string, marks: ReadonlySet<string> = new Set()): Map<string, Row> {
+  return new Map([...marks].map((key) => [key, tableOf(sheet, name).get(key) as Row]))
+}
+
+async function apply(tx: Tx, { lines }: Batch<MissionLine>, env: Env): Promise<void> {
+  const keys = lines.map(keysOf)
+  const needed = listKeys(keys)
+  const sheet: Sheet = new Map()
+  // lookUp and foldLines read only what this follower declares
+  const follower = MISSIONS_FOLLOWER as unknown as Follower
+  await lookUp(tx, follower, needed, sheet)
+  const members = await fillSheet(tx, sheet, needed, lines)
+  const { effects, changed } = foldLines(follower, sheet, lines, keys)
+  const marks = changed.get('members') ?? new Set<string>()
+  const { progress, ranks } = listChanges(marks, members, sheet)
+  await saveProgress(tx, progress)
+  await saveRanks(tx, ranks)
+  await saveBars(tx, pick<Bars>(sheet, 'bars', changed.get('bars')))
+  await saveRounds(tx, pick<Round>(sheet, 'rounds', changed.get('rounds')))
+  await carryOut(tx, effects.flatMap((one) => one.effects) as MissionEffect[])
+  tx.onCommit(() => {
+    for (const memberId of marks) env.live.signal(memberId, MISSIONS_TOPIC)
+  })
+}
+
+/** Counts what members do for missions and boards. */
+export const MISSIONS_FOLLOWER: MissionFollower = {
+  name: 'missions.progress',
+  streams: [FACTS, BRANDED_JOURNAL],
+  batch: BATCH,
+  keys: keysOf,
+  fold: foldLine,
+  look: { items: findItems, joined: findJoined },
+  store: {
+    tables: { members: { loadAll: loadAllMembers }, bars: { loadAll: (q) => loadBars(q, null) } },
+    apply,
+  },
+}

@@ -1,0 +1,44 @@
+/** What one line is worth for one step of a mission. Pure. */
+import type { BrandedJournalRow } from '#server/modules/bets/journal.sql.ts'
+import { dayOf } from './business-day.ts'
+import type { StepLine } from './count-progress.ts'
+import type { CountedStep } from './documents.ts'
+import type { MissionLine } from './lines.ts'
+import { multipleOf, type Round } from './rounds.ts'
+
+type Around = { zone: string; bonusWeight: bigint; before: Round; after: Round }
+type Adds = StepLine['adds'][number]
+
+/** Returns a line's turnover in ledger units: the cash part whole, the part of bonus money by its weight in per cent. */
+export function validOf({ amountMinor, bonusMinor, validMinor }: BrandedJournalRow, bonusWeight: bigint): bigint {
+  if (bonusMinor === 0n || bonusWeight === 100n) return validMinor
+  if (amountMinor <= 0n) return 0n
+  const weighted = (amountMinor - bonusMinor) * 100n + bonusMinor * bonusWeight
+  return (validMinor * weighted) / (amountMinor * 100n)
+}
+
+function measurePlay(step: CountedStep, line: BrandedJournalRow, around: Around): Adds {
+  if (!step.plays(line.vendor, line.gameType, line.gameCode)) return null
+  if (step.metric === 'win_multiple') {
+    const isReached = (round: Round) => multipleOf(round, step.stakeMinMinor, around.bonusWeight) >= step.multiple
+    const value = BigInt(isReached(around.after)) - BigInt(isReached(around.before))
+    return value === 0n ? null : { value }
+  }
+  const sign = line.kind === 'stake' ? 1n : line.reverses === 'stake' ? -1n : 0n
+  const valid = validOf(line, around.bonusWeight)
+  if (sign === 0n || line.amountMinor < step.stakeMinMinor || line.amountMinor === 0n || valid === 0n) return null
+  if (step.metric === 'valid_bet') return { value: sign * valid }
+  if (step.metric === 'bets') return { value: sign }
+  if (step.metric === 'games_tried') return { value: sign, key: line.gameCode }
+  return null
+}
+
+/** Returns what a line adds to a step, or takes back; null when it is nothing to it. */
+export function measureStep(step: CountedStep, line: MissionLine, around: Around): Adds {
+  if (line.stream === 'bets') return measurePlay(step, line, around)
+  if (line.topic === 'member.logged-in')
+    return step.metric === 'logins' ? { value: 1n, key: dayOf(line.at, around.zone) } : null
+  if (line.topic !== 'deposit.credited') return null
+  if (step.metric === 'deposits') return { value: 1n }
+  return step.metric === 'deposit_amount' ? { value: line.tells.amountMinor } : null
+}

@@ -1,0 +1,258 @@
+/** The points mall through HTTP: redeeming, reserving, converting, rejecting, and what happens when it stops half-way. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { paymentPassword } from '#contract/cashier/payees.ts'
+import type { GoodTerms } from '#contract/points/goods.ts'
+import {
+  pointsBalance,
+  pointsConfig,
+  pointsConvert,
+  pointsRedeem,
+  pointsRedeemList,
+  pointsReserve,
+  pointsReward,
+  pointsTransactions,
+} from '#contract/points/points.ts'
+import { officeMoveOrders, officePointsOrders } from '#contract/points/office-points.ts'
+import { excludeSelf } from '#contract/protection/protection.ts'
+import { walletBalance } from '#contract/wallet/wallet.ts'
+import type { Tx } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import { stopAuthority } from '#server/modules/rewards/authorities/authorities.ts'
+import { expectBalancedBooks } from '#server/testing/books.ts'
+import { buildMember, buildOperator, buildTrial, logInAgain, type Person } from '#server/testing/builders.ts'
+import { newRequestId, openCashierHouse, PAYMENT_PASSWORD, type CashierHouse } from '#server/testing/cashier-house.ts'
+import { MEGHNA } from '#server/lib/seeds/demo.ts'
+import { seedMeghna } from '#server/testing/seed-meghna.ts'
+import { buildGood, buildRates, CASH, givePoints } from '#server/testing/points.ts'
+import { findAccount } from '#server/modules/identity/accounts/get-account.ts'
+import type { Good } from './goods.sql.ts'
+import { redeem } from './redeem.ts'
+import { endAbandoned, RESERVED_MS } from './reserve.ts'
+
+let house: CashierHouse
+beforeAll(async () => {
+  house = await openCashierHouse()
+  await seedMeghna(house.env)
+  await buildRates(house)
+})
+afterAll(() => house.close())
+afterEach(() => expectBalancedBooks(house.env.db))
+
+const HOME = { name: 'Rahima Khatun', phone: '+880 1712 345678', street: 'House 7, Road 3', city: 'Dhaka' }
+
+async function buildBuyer(points = 1_000): Promise<Person> {
+  const member = await buildMember(house)
+  await member.caller.ok(paymentPassword, { newPassword: PAYMENT_PASSWORD })
+  await givePoints(house, member, points)
+  return member
+}
+const chosen = (good: Good, price = good.terms.price) => ({ goodId: String(good.id), version: good.version, price })
+const order = (good: Good, more: object = {}) => ({
+  requestId: newRequestId(house),
+  ...chosen(good),
+  ...(good.terms.gives.kind === 'sent' ? { address: HOME } : {}),
+  paymentPassword: PAYMENT_PASSWORD,
+  ...more,
+})
+const pointsOf = async (member: Person) => (await member.caller.ok(pointsBalance)).points
+const stockOf = async ({ id }: Good) =>
+  (await house.env.db.query<{ stock: number }>('select stock from points.goods where id = $1', [id]))[0]?.stock
+const codeOf = async (answer: Promise<{ body: unknown }>) => ((await answer).body as { code?: string }).code ?? 'ok'
+
+describe('PROMO-8 redeeming', () => {
+  test('goods that are sent: the points leave with the order, which keeps version and price, and goes its way to the door', async () => {
+    const [good, member, finance] = [await buildGood(house), await buildBuyer(), await buildOperator(house, 'finance')]
+    const { goods } = await member.caller.ok(pointsReward)
+    expect(goods.find(({ id }) => id === String(good.id))).toMatchObject({ price: 100, stock: 5, had: 0 })
+    const request = order(good)
+    const made = await member.caller.ok(pointsRedeem, request)
+    expect(made).toMatchObject({ state: 'in_process', points: 100, address: HOME })
+    expect(await member.caller.ok(pointsRedeem, request), 'the same request again').toEqual(made)
+    expect(await codeOf(member.caller.call(pointsRedeem, { ...request, price: 99 }))).toBe('KEY_REUSED')
+    expect([await pointsOf(member), await stockOf(good)]).toEqual([900, 4])
+    const ids = [made.id]
+    const move = (to: 'approved' | 'shipped' | 'delivered' | 'rejected', more: object = {}) =>
+      finance.caller.ok(officeMoveOrders, { ids, to, ...more })
+    expect(await move('delivered')).toEqual({ moved: 0, refused: [{ id: made.id, code: 'POINTS_ORDER_STATE' }] })
+    expect(await move('approved')).toMatchObject({ moved: 1 })
+    expect(await move('shipped', { tracking: 'Padma Courier PC-55120' })).toMatchObject({ moved: 1 })
+    expect(await move('delivered')).toMatchObject({ moved: 1 })
+    expect((await member.caller.ok(pointsRedeemList, {})).content).toMatchObject([
+      { state: 'delivered', tracking: 'Padma Courier PC-55120', good: { name: 'Desk lamp' } },
+    ])
+    const { content } = await member.caller.ok(pointsTransactions, {})
+    expect(content.map(({ kind, points, good: name }) => [kind, points, name])).toEqual([
+      ['points_redeemed', -100, 'Desk lamp'],
+      ['points_adjusted', 1_000, null],
+    ])
+  })
+
+  test('a rejected redemption gives points and stock back once, and says why', async () => {
+    const [good, member, finance] = [await buildGood(house), await buildBuyer(), await buildOperator(house, 'finance')]
+    const { id } = await member.caller.ok(pointsRedeem, order(good))
+    const reject = { ids: [id], to: 'rejected' as const, reason: 'We do not deliver there yet' }
+    const answers = await Promise.all([1, 2, 3].map(() => finance.caller.ok(officeMoveOrders, reject)))
+    expect(answers.map(({ moved }) => moved).toSorted()).toEqual([0, 0, 1])
+    expect([await pointsOf(member), await stockOf(good)]).toEqual([1_000, 5])
+    expect((await member.caller.ok(pointsRedeemList, { state: 'rejected' })).content).toMatchObject([
+      { reason: 'We do not deliver there yet' },
+    ])
+    expect((await member.caller.ok(pointsTransactions, {})).content[0]).toMatchObject({
+      kind: 'points_returned',
+      points: 100,
+    })
+    expect(await codeOf(finance.caller.call(officeMoveOrders, { ids: [id], to: 'rejected' }))).toBe('INVALID_INPUT')
+  })
+
+  test('digital goods come in the same commit; a stopped ceiling, and a death at any step, leave no points and no order behind', async () => {
+    const [good, member] = [await buildGood(house, CASH), await buildBuyer()]
+    expect(await member.caller.ok(pointsRedeem, order(good))).toMatchObject({ state: 'delivered', address: null })
+    expect((await member.caller.ok(walletBalance)).balance).toBe('5.00')
+    const account = (await findAccount(house.env.db, member.id)) ?? expect.fail()
+    const before = await house.env.db.query('select id, state from points.orders where member_id = $1', [member.id])
+    // dies before, between and after: at the n-th statement of the transaction, until it lives to its end
+    let [survived, step] = [false, 0]
+    while (!survived && step < 80) {
+      const env = dyingAt(house.env, ++step)
+      survived = await redeem(env, account, order(good) as never).then(
+        () => true,
+        () => false,
+      )
+      if (survived) break
+      const now = await house.env.db.query('select id, state from points.orders where member_id = $1', [member.id])
+      expect([now, await pointsOf(member)], `dead at statement ${step}`).toEqual([before, 900])
+      expect((await member.caller.ok(walletBalance)).balance).toBe('5.00')
+    }
+    expect([survived, step > 12, await pointsOf(member)]).toEqual([true, true, 800])
+    await house.env.db.tx((tx) => stopAuthority(tx, good.authority ?? '', 'test'))
+    expect(await codeOf(member.caller.call(pointsRedeem, order(good)))).toBe('POINTS_NOT_NOW')
+    expect([await pointsOf(member), await stockOf(good)]).toEqual([800, 3])
+  })
+
+  test('two buyers of the last one: one order; a reservation that is abandoned comes back, and is used where it is not', async () => {
+    const good = await buildGood(house, {}, { stock: 1 })
+    const people = await Promise.all(Array.from({ length: 6 }, () => buildBuyer()))
+    const codes = await Promise.all(people.map(({ caller }) => codeOf(caller.call(pointsRedeem, order(good)))))
+    expect(codes.toSorted()).toEqual([...Array(5).fill('POINTS_SOLD_OUT'), 'ok'])
+    expect(await stockOf(good)).toBe(0)
+
+    const [lamp, one, two] = [await buildGood(house, {}, { stock: 1 }), await buildBuyer(), await buildBuyer()]
+    await one.caller.ok(pointsReserve, chosen(lamp))
+    await one.caller.ok(pointsReserve, chosen(lamp))
+    expect(await codeOf(two.caller.call(pointsReserve, chosen(lamp)))).toBe('POINTS_SOLD_OUT')
+    expect(await pointsOf(one), 'a reservation costs nothing').toBe(1_000)
+    house.clock.advance(RESERVED_MS)
+    expect(await Promise.all([endAbandoned(house.env), endAbandoned(house.env)])).toContain(1)
+    expect(await stockOf(lamp)).toBe(1)
+    await two.caller.ok(pointsReserve, chosen(lamp))
+    expect(await two.caller.ok(pointsRedeem, order(lamp))).toMatchObject({ state: 'in_process' })
+    expect(await stockOf(lamp)).toBe(0)
+  })
+
+  test('is refused for each reason, before anything moved', async () => {
+    const member = await buildBuyer(150)
+    const tries = async (terms: Partial<GoodTerms>, more: object = {}) =>
+      codeOf(member.caller.call(pointsRedeem, order(await buildGood(house, terms), more)))
+    expect(await tries({ price: 151 })).toBe('POINTS_TOO_FEW')
+    expect(await tries({ levelMin: 3 })).toBe('POINTS_LEVEL')
+    expect(await tries({}, { price: 90 })).toBe('POINTS_GOOD_CHANGED')
+    expect(await tries({}, { version: 2 })).toBe('POINTS_GOOD_CHANGED')
+    expect(await tries({}, { address: undefined })).toBe('POINTS_ADDRESS_NEEDED')
+    expect(await tries({}, { goodId: '999999' })).toBe('NOT_FOUND')
+    expect(await tries({}, { paymentPassword: '111111' })).toBe('PAYMENT_PASSWORD_WRONG')
+    expect(await pointsOf(member)).toBe(150)
+    const once = await buildGood(house, { price: 10, memberMax: 1 })
+    await member.caller.ok(pointsRedeem, order(once))
+    expect(await codeOf(member.caller.call(pointsRedeem, order(once)))).toBe('POINTS_LIMIT')
+    const plain = await buildMember(house)
+    expect(await codeOf(plain.caller.call(pointsRedeem, order(once)))).toBe('PAYMENT_PASSWORD_NOT_SET')
+    const trial = await buildTrial(house)
+    expect(await codeOf(trial.caller.call(pointsRedeem, order(once)))).not.toBe('ok')
+    expect((await trial.caller.call(pointsBalance)).status).toBe(403)
+    expect(await codeOf(house.as().call(pointsReward))).toBe('LOGIN_REQUIRED')
+  })
+
+  test('another brand knows neither the goods nor the order; who reads may not move', async () => {
+    const [good, member] = [await buildGood(house), await buildBuyer()]
+    const { id } = await member.caller.ok(pointsRedeem, order(good))
+    const other = await buildOperator(house, 'finance', MEGHNA.code)
+    const host = { host: `${MEGHNA.domain}:3000` }
+    expect((await other.caller.ok(officePointsOrders, {}, host)).content).toEqual([])
+    const move = { ids: [id], to: 'approved' as const }
+    expect(await other.caller.ok(officeMoveOrders, move, host)).toMatchObject({ refused: [{ code: 'NOT_FOUND' }] })
+    const viewer = await buildOperator(house, 'viewer')
+    expect((await viewer.caller.call(officeMoveOrders, move)).status).toBe(403)
+    const finance = await buildOperator(house, 'finance')
+    await house.env.db.query(
+      `insert into identity.person_accounts (account_id, person_id, added_at)
+       select $1, person_id, now() from identity.operators where id = $2`,
+      [member.id, finance.id],
+    )
+    expect(await finance.caller.ok(officeMoveOrders, move), 'their own').toMatchObject({
+      refused: [{ code: 'OWN_MONEY' }],
+    })
+  })
+
+  test('an excluded member’s points are kept, and nothing is redeemed, reserved or converted', async () => {
+    const [good, member] = [await buildGood(house, CASH), await buildBuyer()]
+    await member.caller.ok(excludeSelf, { months: 6, understood: true })
+    const { caller } = await logInAgain(house, member)
+    expect(await codeOf(caller.call(pointsRedeem, order(good)))).toBe('POINTS_FROZEN')
+    expect(await codeOf(caller.call(pointsReserve, chosen(good)))).toBe('POINTS_FROZEN')
+    const convert = { requestId: newRequestId(house), points: 100, paymentPassword: PAYMENT_PASSWORD }
+    expect(await codeOf(caller.call(pointsConvert, convert))).toBe('POINTS_FROZEN')
+    expect((await caller.ok(pointsBalance)).points).toBe(1_000)
+  })
+})
+
+test('PROMO-8 100 points are 1.00, between least and most, up to so many a day, once for a request', async () => {
+  const member = await buildBuyer(10_000)
+  const ask = (points: number, more: object = {}) => ({
+    requestId: newRequestId(house),
+    points,
+    paymentPassword: PAYMENT_PASSWORD,
+    ...more,
+  })
+  expect((await member.caller.ok(pointsConfig)).convert).toMatchObject({ points: 100, money: '1.00', leftToday: 5_000 })
+  const request = ask(150)
+  const done = await member.caller.ok(pointsConvert, request)
+  expect(done).toMatchObject({ points: 150, money: '1.50', currency: 'BDT' })
+  expect(await member.caller.ok(pointsConvert, request)).toEqual(done)
+  expect(await codeOf(member.caller.call(pointsConvert, { ...request, points: 200 }))).toBe('KEY_REUSED')
+  expect((await member.caller.ok(walletBalance)).balance).toBe('1.50')
+  expect(await codeOf(member.caller.call(pointsConvert, ask(99)))).toBe('AMOUNT_TOO_SMALL')
+  expect(await codeOf(member.caller.call(pointsConvert, ask(3_001)))).toBe('AMOUNT_TOO_LARGE')
+  expect(await codeOf(member.caller.call(pointsConvert, ask(100, { paymentPassword: 'no' })))).toBe(
+    'PAYMENT_PASSWORD_WRONG',
+  )
+  const codes = await Promise.all([1, 2, 3].map(() => codeOf(member.caller.call(pointsConvert, ask(2_000)))))
+  expect(codes.toSorted()).toEqual(['POINTS_CONVERT_LIMIT', 'ok', 'ok'])
+  expect(await pointsOf(member)).toBe(5_850)
+  expect((await member.caller.ok(pointsTransactions, {})).content[0]).toMatchObject({ points: -2_000, money: '20.00' })
+  const poor = await buildBuyer(100)
+  expect(await codeOf(poor.caller.call(pointsConvert, ask(200)))).toBe('POINTS_TOO_FEW')
+})
+
+/** Returns an environment whose next transactions die at their n-th statement. */
+function dyingAt(env: Env, step: number): Env {
+  let count = 0
+  const mortal = (tx: Tx): Tx =>
+    new Proxy(tx, {
+      get(target, name) {
+        const value = Reflect.get(target, name) as unknown
+        if (name !== 'query' && name !== 'prepared') return typeof value === 'function' ? value.bind(target) : value
+        return (...given: unknown[]) => {
+          if (++count === step) throw new Error('the process died')
+          return (value as (...args: unknown[]) => unknown).apply(target, given)
+        }
+      },
+    })
+  const db = new Proxy(env.db, {
+    get(target, name) {
+      if (name === 'tx') return (work: (tx: Tx) => Promise<unknown>) => target.tx((tx) => work(mortal(tx)))
+      const value = Reflect.get(target, name) as unknown
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return { ...env, db }
+}

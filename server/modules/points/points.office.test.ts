@@ -1,0 +1,145 @@
+/** The operators' side of points: goods, rates and corrections, and who may decide what. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import sharp from 'sharp'
+import {
+  officeCorrectPoints,
+  officePictureGood,
+  officePointsGood,
+  officePointsGoods,
+  officePointsRates,
+  officeSaveGood,
+  officeSetPointsRates,
+  officeStockGood,
+} from '#contract/points/office-points.ts'
+import { pointsBalance, pointsConfig, pointsReward } from '#contract/points/points.ts'
+import { HOUR_MS } from '#server/lib/clock.ts'
+import { MEGHNA } from '#server/lib/seeds/demo.ts'
+import { agreeTo, answerWaiting } from '#server/testing/agree.ts'
+import { expectBalancedBooks } from '#server/testing/books.ts'
+import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
+import { openHouse, type House } from '#server/testing/house.ts'
+import { CASH, givePoints, LAMP, ratesOf } from '#server/testing/points.ts'
+import { seedMeghna } from '#server/testing/seed-meghna.ts'
+
+let house: House
+let [author, second, giver, giver2]: Person[] = []
+beforeAll(async () => {
+  house = await openHouse()
+  await seedMeghna(house.env)
+  ;[author, second] = [await buildOperator(house), await buildOperator(house)]
+  ;[giver, giver2] = [await buildOperator(house, 'finance'), await buildOperator(house, 'finance')]
+})
+afterAll(() => house.close())
+
+const as = (person: Person | undefined) => person ?? expect.fail('no operator')
+const reason = 'for the winter'
+const bounds = () => ({ units: 10, members: 10, until: new Date(house.clock.now().getTime() + HOUR_MS).toISOString() })
+
+test('OFFICE-5 goods that are sent go on the shelf at once; money needs a second person and bounds; versions stay', async () => {
+  const { caller } = as(author)
+  const made = await caller.ok(officeSaveGood, { terms: LAMP, stock: 3, reason })
+  expect(made.waiting).toBeNull()
+  const member = await buildMember(house)
+  expect((await member.caller.ok(pointsReward)).goods).toEqual([])
+  expect(await caller.ok(officeStockGood, { id: made.id, add: 2, state: 'on', reason })).toEqual({ stock: 5 })
+  expect((await member.caller.ok(pointsReward)).goods).toMatchObject([{ id: made.id, price: 100, stock: 5 }])
+  const dearer = { id: made.id, version: 1, terms: { ...LAMP, price: 120 }, reason }
+  await caller.ok(officeSaveGood, dearer)
+  expect((await caller.call(officeSaveGood, dearer)).body).toMatchObject({ code: 'POINTS_GOOD_CHANGED' })
+  expect(await caller.ok(officePointsGood, { id: made.id })).toMatchObject({
+    version: 2,
+    versions: [{ price: 120 }, { price: 100 }],
+  })
+  expect((await caller.call(officeStockGood, { id: made.id, add: -6, reason })).body).toMatchObject({
+    code: 'POINTS_SOLD_OUT',
+  })
+  expect((await caller.call(officeSaveGood, { terms: CASH, stock: 5, reason })).body).toMatchObject({
+    code: 'INVALID_INPUT',
+  })
+  const cash = await caller.ok(officeSaveGood, { terms: CASH, bounds: bounds(), stock: 5, reason })
+  await expect(answerWaiting(as(giver), cash.waiting ?? undefined)).rejects.toThrow('NOT_FOUND')
+  expect((await caller.ok(officePointsGoods, {})).total, 'nothing is published yet').toBe(1)
+  await agreeTo(as(second), cash.waiting ?? undefined)
+  await caller.ok(officeStockGood, { id: cash.id, state: 'on', reason })
+  expect((await member.caller.ok(pointsReward)).goods).toHaveLength(2)
+  const other = await buildOperator(house, 'admin', MEGHNA.code)
+  const host = { host: `${MEGHNA.domain}:3000` }
+  expect((await other.caller.call(officePointsGood, { id: made.id }, host)).body).toMatchObject({ code: 'NOT_FOUND' })
+  expect((await other.caller.call(officeStockGood, { id: made.id, add: 1, reason }, host)).body).toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  expect(
+    (await as(giver).caller.call(officeSaveGood, { terms: LAMP, reason })).status,
+    'who gives writes no terms',
+  ).toBe(403)
+})
+
+test('OFFICE-5 a picture is encoded again and shown; what is none is refused', async () => {
+  const { caller, token } = as(author)
+  const { id } = await caller.ok(officeSaveGood, { terms: LAMP, stock: 1, reason })
+  const upload = (bytes: Buffer, headers: object = {}) =>
+    house.app.inject({
+      method: 'POST',
+      url: officePictureGood.path.replace('{id}', id),
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png', ...headers },
+      payload: bytes,
+    })
+  const png = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#446688' } })
+    .png()
+    .toBuffer()
+  const { picture } = (JSON.parse((await upload(png)).body) as { value: { picture: string } }).value
+  const shown = await house.app.inject({ url: picture })
+  expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  expect((await sharp(shown.rawPayload).metadata()).format).toBe('jpeg')
+  expect(JSON.parse((await upload(Buffer.from('no picture'))).body)).toMatchObject({ code: 'PICTURE_INVALID' })
+  const other = await buildOperator(house, 'admin', MEGHNA.code)
+  const foreign = { authorization: `Bearer ${other.token}`, host: `${MEGHNA.domain}:3000` }
+  expect(JSON.parse((await upload(png, foreign)).body)).toMatchObject({ code: 'NOT_FOUND' })
+  expect((await house.app.inject({ url: picture.replace(/\d/, '9') })).statusCode).toBe(404)
+})
+
+test('OFFICE-5 two persons set the rates, which hold from the next full hour on', async () => {
+  const { caller } = as(author)
+  const rates = { ...ratesOf(house), perHundred: '1.50' }
+  const { waiting } = await caller.ok(officeSetPointsRates, { rates, reason })
+  const member = await buildMember(house)
+  expect((await answerWaiting(as(author), waiting ?? undefined)).body.success).toBe(false)
+  await agreeTo(as(second), waiting ?? undefined)
+  expect((await caller.ok(officePointsRates)).versions).toMatchObject([{ version: 1, rates: { perHundred: '1.50' } }])
+  expect((await member.caller.ok(pointsConfig)).perHundred).toBe('1.00')
+  house.clock.advance(HOUR_MS)
+  const later = await house.as((await buildMember(house)).token).ok(pointsConfig)
+  expect(later).toMatchObject({ perHundred: '1.50', convert: { points: 100, money: '1.00', turnover: 1 } })
+})
+
+test('OFFICE-5 a correction needs two persons and takes no more than there is; nobody corrects their own points', async () => {
+  ;[author, giver, giver2] = [
+    await buildOperator(house),
+    await buildOperator(house, 'finance'),
+    await buildOperator(house, 'finance'),
+  ]
+  const member = await buildMember(house)
+  const ask = (points: number) =>
+    as(giver).caller.call(officeCorrectPoints, { username: member.username, points, reason })
+  expect((await ask(-1)).body).toMatchObject({ code: 'POINTS_TOO_FEW' })
+  const asked = await as(giver).caller.ok(officeCorrectPoints, { username: member.username, points: 250, reason })
+  expect((await member.caller.ok(pointsBalance)).points).toBe(0)
+  await agreeTo(as(giver2), asked.waiting ?? undefined)
+  expect((await member.caller.ok(pointsBalance)).points).toBe(250)
+  await givePoints(house, member, 50)
+  const back = await as(giver).caller.ok(officeCorrectPoints, { username: member.username, points: -300, reason })
+  await agreeTo(as(giver2), back.waiting ?? undefined)
+  expect((await member.caller.ok(pointsBalance)).points).toBe(0)
+  const own = await buildOperator(house, 'finance')
+  await house.env.db.query(
+    `insert into identity.person_accounts (account_id, person_id, added_at)
+     select $1, person_id, now() from identity.operators where id = $2`,
+    [member.id, own.id],
+  )
+  const asOwn = { username: member.username, points: 10, reason }
+  expect((await own.caller.call(officeCorrectPoints, asOwn)).body).toMatchObject({ code: 'OWN_MONEY' })
+  expect(
+    (await as(author).caller.call(officeCorrectPoints, { username: member.username, points: 5, reason })).status,
+  ).toBe(403)
+  await expectBalancedBooks(house.env.db)
+})

@@ -1,0 +1,98 @@
+/** Offers as they stand for one reader. */
+import { mayHave } from './may-have.ts'
+import type { Queryable } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import type { Account } from '#server/lib/principal.ts'
+import { findKind } from '../kinds.ts'
+import { isForEverybody, judgeMember, type Judged } from '../offers/know-member.ts'
+import type { Offer, Standing } from '../offers/offer-kind.ts'
+import { findOffer, listShown } from '../offers/offers.sql.ts'
+import { listOfMember, type ParticipationStand } from '../offers/participations.sql.ts'
+import { standingOf } from './standing.ts'
+
+export type Shown = { readonly offer: Offer; readonly standing: Standing; readonly had: readonly ParticipationStand[] }
+
+/** What a visitor sees of an offer: all that is no secret, and to log in. Null for one that is not for everybody. */
+function standForVisitor(offer: Offer, now: Date): Standing | null {
+  if (!isForEverybody(offer.document.audience)) return null
+  const none = { at: null, amountMinor: null } as const
+  if (offer.stoppedAt !== null || now >= offer.endsAt) return { state: 'close', step: 'none', why: 'over', ...none }
+  if (now < offer.startsAt) return { ...none, state: 'coming_soon', step: 'wait', why: 'not_begun', at: offer.startsAt }
+  return { ...none, state: 'join', step: 'login', why: 'login', at: offer.endsAt }
+}
+
+async function standFor(
+  q: Queryable,
+  env: Env,
+  account: Account,
+  offer: Offer,
+  judged: Judged,
+  had: readonly ParticipationStand[],
+): Promise<Standing | null> {
+  const now = env.clock.now()
+  const kind = findKind(offer.kind)
+  if (!kind) return null
+  const { judgement, traits } = judged
+  const runs = offer.stoppedAt === null && offer.startsAt <= now && now < offer.endsAt
+  if (kind.stand && runs && judgement.is === 'yes') return kind.stand(q, env, offer, account)
+  if (had.length === 0 && !mayHave(offer, traits)) return null
+  const claim =
+    runs && judgement.is === 'yes' && kind.entry !== 'code' ? await kind.claimable?.(q, env, offer, traits) : null
+  const isTaken = had.some(({ state, occurrence }) => state === 'given' && occurrence === claim?.occurrence)
+  const { timesMax } = kind.present(offer.document, offer.currency, NO_NAMES)
+  return standingOf({
+    offer,
+    entry: kind.entry,
+    judgement,
+    had,
+    claimable: claim && !isTaken ? claim.gift.amountMinor : null,
+    isAgain: timesMax === null || had.filter(({ state }) => state !== 'joined').length < timesMax,
+    now,
+  })
+}
+const same = (code: string) => code
+const NO_NAMES = { game: same, vendor: same, type: same }
+
+/** Returns the offers that exist for a reader; trial players read as visitors. */
+async function present(q: Queryable, env: Env, account: Account | null, offers: readonly Offer[]): Promise<Shown[]> {
+  const now = env.clock.now()
+  if (account === null || account.isTrial)
+    return offers.flatMap((offer) => {
+      const standing = standForVisitor(offer, now)
+      return standing ? [{ offer, standing, had: [] }] : []
+    })
+  const judged = await judgeMember(q, env, offers, account.id)
+  if (!judged) return []
+  const all = await listOfMember(q, account.id, null)
+  const shown: Shown[] = []
+  for (const offer of offers) {
+    const had = all.filter(({ offerId }) => offerId === offer.id)
+    const one = judged.get(offer.id)
+    const standing =
+      one && offer.currency === account.currency ? await standFor(q, env, account, offer, one, had) : null
+    if (standing) shown.push({ offer, standing, had })
+  }
+  return shown
+}
+
+/** Returns every offer that exists for a reader, in the brand's order. */
+export async function readBoard(env: Env, brand: string, account: Account | null): Promise<Shown[]> {
+  return present(env.db, env, account, await listShown(env.db, brand, env.clock.now()))
+}
+
+/** Returns whether an offer runs for the reader: it has begun and is not over. */
+export const isRunning = ({ standing: { state } }: Shown): boolean => state !== 'close' && state !== 'coming_soon'
+
+/** Returns one offer if it exists for a reader and is shown to them, else null. */
+export async function findShownOffer(
+  env: Env,
+  brand: string,
+  account: Account | null,
+  id: bigint,
+): Promise<Shown | null> {
+  const now = env.clock.now()
+  const offer = await findOffer(env.db, brand, id)
+  if (!offer || (offer.shownFrom ?? offer.startsAt) > now) return null
+  const [shown] = await present(env.db, env, account, [offer])
+  return shown ?? null
+}

@@ -1,0 +1,53 @@
+/** Free spins with a deposit or a registration. */
+import { parseMoney, toWire } from '#contract/money.ts'
+import { OFFER_TERMS } from '#contract/promotions/documents.ts'
+import { plainTerms } from '../offers/figures.ts'
+import { bonusTermsOf } from '../offers/give-offer.ts'
+import { defineOfferKind } from '../offers/offer-kind.ts'
+
+/** Until rewards issue free rounds (giveReward answers `unsupported`), no such offer goes live. */
+const CAN_BE_GIVEN = false
+
+export const FREE_ROUNDS = defineOfferKind({
+  name: 'free_rounds',
+  terms: OFFER_TERMS.free_rounds,
+  entry: 'none',
+  present: (document, currency, names) => {
+    const { vendor, gameCode, rounds, stake, on, depositMin, winnings } = document.terms
+    const game = { vendor, gameCode, gameName: names.game(gameCode), rounds, stake: toWire(parseMoney(stake)) }
+    return {
+      ...plainTerms(document, currency),
+      deposit: on === 'deposit' ? { min: toWire(parseMoney(depositMin ?? '0.01')), number: null } : null,
+      gift: { form: 'free_rounds', of: 'fixed', steps: [], points: null, rounds: game },
+      staking: winnings.as === 'bonus' ? { times: winnings.rules.wageringTimes, base: 'bonus' } : null,
+      timesMax: on === 'registration' ? 1 : null,
+    }
+  },
+  answer: ({ terms }, occasion) => {
+    if (occasion.on !== terms.on) return null
+    if (occasion.on === 'deposit' && occasion.amountMinor < parseMoney(terms.depositMin ?? '0')) return null
+    const { vendor, gameCode, rounds, winnings, claim, claimDays } = terms
+    const stakeMinor = parseMoney(terms.stake)
+    const bonus = winnings.as === 'bonus' ? bonusTermsOf(winnings.rules, 0n) : null
+    const what = {
+      kind: 'free_rounds',
+      vendor,
+      gameCode,
+      rounds,
+      stakeMinor,
+      winnings: winnings.as,
+      terms: bonus,
+    } as const
+    return {
+      occurrence: occasion.on === 'deposit' ? `deposit:${occasion.order}` : 'once',
+      gift: {
+        amountMinor: stakeMinor * BigInt(rounds),
+        depositMinor: 0n,
+        form: { form: 'free_rounds', what },
+        claim,
+        claimDays,
+      },
+    }
+  },
+  check: async () => (CAN_BE_GIVEN ? [] : ['terms.rounds']),
+})

@@ -1,0 +1,125 @@
+/** Offers that look back on a period: rescue and cashback of a loss, rebate of what was staked. */
+import type { z } from 'zod'
+import { parseMoney, toWire } from '#contract/money.ts'
+import { OFFER_TERMS } from '#contract/promotions/documents.ts'
+import { GAME_TYPES } from '#contract/catalogue/games.ts'
+import { after, DAY_MS } from '#server/lib/clock.ts'
+import type { Env } from '#server/lib/env.ts'
+import { getCatalogue } from '#server/modules/catalogue/titles/catalogue.ts'
+import { giftFigures, plainTerms } from '../offers/figures.ts'
+import { rebateOf } from '../offers/gift-amounts.ts'
+import { defineOfferKind, type OfferKind } from '../offers/offer-kind.ts'
+import { listPaidDays } from '../offers/participations.sql.ts'
+import { listStaked, type StakedDay } from '../settling/play-days.sql.ts'
+import { GIVEN_AT_HOUR, utcDay } from '../settling/periods.ts'
+
+type Loss = z.output<typeof OFFER_TERMS.rescue>
+type Rebate = z.output<typeof OFFER_TERMS.rebate>
+
+const lossKind = (name: 'rescue' | 'cashback'): OfferKind =>
+  defineOfferKind<Loss>({
+    name,
+    terms: OFFER_TERMS[name],
+    entry: 'none',
+    present: (document, currency, names) => {
+      const { terms } = document
+      const { percent, max, lossMin, period, lossBy } = terms
+      const from = lossMin === null ? null : toWire(parseMoney(lossMin))
+      const step = { from, level: null, type: null, percent, amount: toWire(parseMoney(max)) }
+      return {
+        ...plainTerms(document, currency),
+        ...giftFigures(terms.gift, names),
+        gift: { form: terms.gift.form, of: 'loss', steps: [step], points: null, rounds: null },
+        period,
+        lossBy,
+        givenAtHour: GIVEN_AT_HOUR,
+      }
+    },
+  })
+
+export const RESCUE = lossKind('rescue')
+export const CASHBACK = lossKind('cashback')
+
+const gameType = (type: string) => GAME_TYPES.find((one) => one === type) ?? null
+
+/** How many days back what has gathered can be claimed. */
+const CLAIM_BACK_DAYS = 7
+
+/**
+ * Returns what of each day is still owed: the rebate on what was staked on it until now, less what was claimed of it
+ * before. A day of which nothing is owed is left out.
+ */
+export function owedByDay(
+  terms: Pick<Rebate, 'rates' | 'maxPerDay'>,
+  level: number,
+  staked: readonly StakedDay[],
+  paid: ReadonlyMap<string, bigint>,
+): Record<string, bigint> {
+  const max = terms.maxPerDay === null ? null : parseMoney(terms.maxPerDay)
+  const owed = (day: string) => {
+    const gross = rebateOf(
+      terms.rates,
+      level,
+      staked.filter((one) => one.day === day),
+    )
+    return (max !== null && gross > max ? max : gross) - (paid.get(day) ?? 0n)
+  }
+  const days = [...new Set(staked.map(({ day }) => day))]
+  return Object.fromEntries(days.map((day) => [day, owed(day)] as const).filter(([, minor]) => minor > 0n))
+}
+
+/** Part of what was staked, by type of game and VIP level. */
+/** What a game may return together with its rebate, and what points give back beside it, of a stake. */
+const RETURN_MAX = 1
+const POINTS_SHARE = 0.0001
+
+/**
+ * Returns the rates at which a game of their type, as its maker states it, would return all of its stake or more: nobody
+ * may win by staking alone.
+ */
+async function tooHighRates(env: Env, { rates }: Rebate): Promise<string[]> {
+  const games = [...(await getCatalogue(env)).byCode.values()]
+  const own = new Set(rates.map(({ type }) => type))
+  return rates.flatMap(({ type, byLevel }, place) => {
+    const returns = games
+      .filter((game) => (type === 'otherwise' ? !own.has(game.gameType) : game.gameType === type))
+      .map(({ facts }) => facts?.rtp ?? 0)
+    const most = Math.max(0, ...returns) + Math.max(...byLevel.map(Number)) / 100 + POINTS_SHARE
+    return most >= RETURN_MAX ? [`terms.rates.${place}.byLevel`] : []
+  })
+}
+
+export const REBATE = defineOfferKind({
+  name: 'rebate',
+  terms: OFFER_TERMS.rebate,
+  entry: 'none',
+  present: (document, currency, names) => {
+    const { terms } = document
+    const steps = terms.rates.flatMap(({ type, byLevel }) =>
+      byLevel.map((percent, level) => ({ from: null, level, type: gameType(type), percent, amount: null })),
+    )
+    return {
+      ...plainTerms(document, currency),
+      ...giftFigures(terms.gift, names),
+      gift: { form: 'cash', of: 'stakes', steps, points: null, rounds: null },
+      period: 'day',
+      givenAtHour: terms.when === 'daily' ? GIVEN_AT_HOUR : null,
+    }
+  },
+  check: (_q, env, { terms }) => tooHighRates(env, terms),
+  claimable: async (q, env, offer, { memberId, level }) => {
+    const { terms } = offer.document
+    if (terms.when !== 'on_claim') return null
+    const now = env.clock.now()
+    const since = utcDay(new Date(Math.max(offer.startsAt.getTime(), after(now, -CLAIM_BACK_DAYS * DAY_MS).getTime())))
+    const staked = await listStaked(q, memberId, offer.currency, since, utcDay(now))
+    const days = owedByDay(terms, level, staked, await listPaidDays(q, offer.id, memberId))
+    const amountMinor = Object.values(days).reduce((sum, one) => sum + one, 0n)
+    if (amountMinor === 0n) return null
+    return {
+      occurrence: `claim:${now.toISOString()}`,
+      gift: { amountMinor, depositMinor: 0n, form: terms.gift, claim: 'now', claimDays: terms.claimDays },
+      evidence: { days: Object.fromEntries(Object.entries(days).map(([day, minor]) => [day, String(minor)])) },
+    }
+  },
+})

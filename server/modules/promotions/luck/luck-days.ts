@@ -1,0 +1,73 @@
+/** What members did by day, as tickets and conditions count it: a follower of facts and of the journal of bets. */
+import { DEPOSIT_CREDITED, MEMBER_LOGGED_IN } from '#contract/facts.ts'
+import type { LuckDay } from '#games/luck/tickets.ts'
+import { getBrand } from '#server/lib/brands.ts'
+import type { Env } from '#server/lib/env.ts'
+import { localDay } from '#server/lib/local-day.ts'
+import { facts, type FactLine } from '#server/lib/facts/facts.ts'
+import type { Follower } from '#server/lib/facts/follower.ts'
+import { BRANDED_JOURNAL, type BrandedJournalRow } from '#server/modules/bets/journal.sql.ts'
+import { addToDays, type DayChange } from './luck-days.sql.ts'
+
+const FACTS = facts(DEPOSIT_CREDITED, MEMBER_LOGGED_IN)
+type Line = FactLine<typeof DEPOSIT_CREDITED | typeof MEMBER_LOGGED_IN> | BrandedJournalRow
+
+/** What a line adds to the day of its member. */
+export type LuckEffect = LuckDay & { memberId: string; brand: string; at: Date }
+
+const NOTHING: LuckDay = { hasLoggedIn: false, depositedMinor: 0n, stakedMinor: 0n }
+
+/** Turnover of real money: bonus money earns no tickets. Negative where a stake was given back. */
+function stakedBy(line: BrandedJournalRow): bigint {
+  const counted = line.validMinor > line.bonusMinor ? line.validMinor - line.bonusMinor : 0n
+  if (line.kind === 'stake') return counted
+  return line.reverses === 'stake' ? -counted : 0n
+}
+
+function effectOf(line: Line): LuckEffect | null {
+  const { memberId, brand, at } = line
+  const about = { ...NOTHING, memberId, brand, at }
+  if (line.stream === 'facts')
+    return line.topic === 'member.logged-in'
+      ? { ...about, hasLoggedIn: true }
+      : { ...about, depositedMinor: line.tells.amountMinor }
+  const stakedMinor = line.isTrial || brand === '' ? 0n : stakedBy(line)
+  return stakedMinor === 0n ? null : { ...about, stakedMinor }
+}
+
+async function keepDays(env: Env, effects: readonly LuckEffect[]): Promise<DayChange[]> {
+  const zones = new Map<string, string>()
+  for (const { brand } of effects) if (!zones.has(brand)) zones.set(brand, (await getBrand(env, brand)).timeZone)
+  const days = new Map<string, DayChange>()
+  for (const { memberId, brand, at, hasLoggedIn, depositedMinor, stakedMinor } of effects) {
+    const day = localDay(at, zones.get(brand) ?? 'UTC')
+    const key = `${memberId} ${day}`
+    const known = days.get(key) ?? { ...NOTHING, memberId, brand, day }
+    days.set(key, {
+      ...known,
+      hasLoggedIn: known.hasLoggedIn || hasLoggedIn,
+      depositedMinor: known.depositedMinor + depositedMinor,
+      stakedMinor: known.stakedMinor + stakedMinor,
+    })
+  }
+  return [...days.values()]
+}
+
+/**
+ * Maintains promotions.luck_days. It stores no rows of its own fold: a day is that of the brand's time zone, which only
+ * the store knows.
+ */
+export const LUCK_DAYS_FOLLOWER: Follower<Line, Record<never, never>, LuckEffect, Record<never, never>> = {
+  name: 'promotions.luck-days',
+  streams: [FACTS, BRANDED_JOURNAL],
+  begins: 'now',
+  keys: () => ({}),
+  fold: (_state, line) => {
+    const effect = effectOf(line)
+    return effect ? { effects: [effect] } : {}
+  },
+  store: {
+    tables: {},
+    carryOut: async (tx, effects, env) => addToDays(tx, await keepDays(env, effects)),
+  },
+}

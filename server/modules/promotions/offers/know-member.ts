@@ -1,0 +1,101 @@
+import type { OfferAudience } from '#contract/promotions/document-parts.ts'
+import { getBrand } from '#server/lib/brands.ts'
+import type { Queryable } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import { answersOf } from '#server/lib/slots.ts'
+import { mayBeRewarded } from '#server/modules/rewards/giving/may-be-rewarded.ts'
+import { countriesOf } from '#server/modules/site/country-codes.ts'
+import { MEMBER_SEGMENTS } from '../promotions.slots.ts'
+import { judgeAudience, type Judgement, type Known } from './judge-audience.ts'
+import type { Offer } from './offer-kind.ts'
+import { findShared, findTraits, findTraitsOf, hasOfGroup, type Traits } from './traits.sql.ts'
+
+async function isIn(q: Queryable, env: Env, memberId: string, segment: string | null): Promise<boolean | null> {
+  if (segment === null) return false
+  const [ask] = answersOf(env, MEMBER_SEGMENTS)
+  return ask ? ask(q, env, memberId, segment) : null
+}
+
+const NOBODY = { device: false, address: false, payee: false }
+
+async function know(q: Queryable, env: Env, offer: Offer, traits: Traits): Promise<Known> {
+  const { audience } = offer.document
+  const { oncePerDevice, oncePerAddress, oncePerPayee } = audience
+  const countries = traits.diallingCode ? countriesOf(traits.diallingCode) : []
+  return {
+    ...traits,
+    countries: countries.length > 0 ? countries : [(await getBrand(env, offer.brand)).market],
+    shared: oncePerDevice || oncePerAddress || oncePerPayee ? await findShared(q, offer.id, traits.memberId) : NOBODY,
+    tookOfGroup: audience.group !== null && (await hasOfGroup(q, offer.id, traits.memberId, audience.group)),
+    inSegment: await isIn(q, env, traits.memberId, audience.segment),
+    inOtherSegment: await isIn(q, env, traits.memberId, audience.notSegment),
+  }
+}
+
+/** What a decision about an offer was based on, by value (docs/reference/promotions.md 1, row 33). */
+export function evidenceOf({ level, deposits, createdAt, hasSms, hasMail }: Traits, now: Date) {
+  return { at: now.toISOString(), level, deposits, since: createdAt.toISOString(), hasSms, hasMail }
+}
+
+/** An audience that names nothing but what everybody passes. */
+export const isForEverybody = ({ countries, languages, segment, notSegment, agents, line }: OfferAudience): boolean =>
+  countries.length + languages.length + agents.length === 0 &&
+  segment === null &&
+  notSegment === null &&
+  line === 'anyone'
+
+export type Judged = { readonly traits: Traits; readonly judgement: Judgement }
+
+/**
+ * Judges whether an offer is for a member. Null for an unknown member and for one to whom nothing may be offered
+ * (exclusion, break, limits, markers of harm, freeze): for them no offer exists.
+ */
+export async function judgeMember(
+  q: Queryable,
+  env: Env,
+  offers: readonly Offer[],
+  memberId: string,
+): Promise<ReadonlyMap<bigint, Judged> | null> {
+  if (!(await mayBeRewarded(q, env, memberId))) return null
+  const traits = await findTraits(q, memberId)
+  if (!traits) return null
+  const now = env.clock.now()
+  const judged = new Map<bigint, Judged>()
+  for (const offer of offers) {
+    const known = await know(q, env, offer, traits)
+    judged.set(offer.id, { traits, judgement: judgeAudience(offer.document.audience, known, now) })
+  }
+  return judged
+}
+
+/** No more members are asked about one by one; of more, the rest is not admitted. */
+const ASKED_MAX = 5_000
+
+/**
+ * Returns which of these members an audience admits now: for a forecast, which has no offer yet that others might share
+ * it with. Reads only.
+ */
+export async function knowMany(
+  env: Env,
+  brand: string,
+  audience: OfferAudience,
+  memberIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { market } = await getBrand(env, brand)
+  const now = env.clock.now()
+  const admitted = new Set<string>()
+  for (const traits of await findTraitsOf(env.db, memberIds.slice(0, ASKED_MAX))) {
+    const countries = traits.diallingCode ? countriesOf(traits.diallingCode) : []
+    const known: Known = {
+      ...traits,
+      countries: countries.length > 0 ? countries : [market],
+      shared: NOBODY,
+      tookOfGroup: false,
+      inSegment: await isIn(env.db, env, traits.memberId, audience.segment),
+      inOtherSegment: await isIn(env.db, env, traits.memberId, audience.notSegment),
+    }
+    if (judgeAudience(audience, known, now).is === 'yes' && (await mayBeRewarded(env.db, env, traits.memberId)))
+      admitted.add(traits.memberId)
+  }
+  return admitted
+}

@@ -1,0 +1,176 @@
+/** Composing, publishing by two persons, undo, and what an offer would have cost, through HTTP. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createDeposit } from '#contract/cashier/deposits.ts'
+import {
+  officeCreateOffer,
+  officeOffer,
+  officeOfferFigures,
+  officePreviewOffer,
+  officePublishOffer,
+  officeSaveOffer,
+  officeStopOffer,
+  officeWhatIf,
+} from '#contract/promotions/office-offers.ts'
+import { promotion } from '#contract/promotions/offers.ts'
+import { after, MINUTE_MS } from '#server/lib/clock.ts'
+import { agreeTo } from '#server/testing/agree.ts'
+import { expectBalancedBooks } from '#server/testing/books.ts'
+import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
+import {
+  balanceOf,
+  newRequestId,
+  openCashierHouse,
+  payOnPage,
+  type CashierHouse,
+} from '#server/testing/cashier-house.ts'
+import { catchUp } from '#server/testing/followers.ts'
+import { documentWith, draftOffer, FREE_CASH, publishDraft, publishOffer, stopAll } from '#server/testing/offers.ts'
+import { FOLLOW_MEMBERS } from './following/follow-members.ts'
+
+let house: CashierHouse
+let [author, second, reader] = [] as unknown as [Person, Person, Person]
+beforeAll(async () => {
+  house = await openCashierHouse()
+  author = await buildOperator(house, 'admin')
+  second = await buildOperator(house, 'admin')
+  reader = await buildOperator(house, 'viewer')
+})
+afterEach(async () => {
+  await stopAll(author)
+  await expectBalancedBooks(house.env.db)
+})
+afterAll(() => house.close())
+
+const RELOAD = { perDay: 2, chosen: false, tiers: [{ from: '100', percent: '10', max: '25' }], ...FREE_CASH }
+
+async function payIn(member: Person, amount: string) {
+  const requestId = newRequestId(house)
+  await payOnPage(await member.caller.ok(createDeposit, { requestId, methodCode: 'takago', amount }))
+}
+async function codeOf(answer: Promise<unknown>) {
+  const { body } = (await answer) as { body: { success: boolean; code?: string } }
+  return body.success ? 'done' : body.code
+}
+
+test('PROMO-12 what an offer would have cost agrees with what it then gave, also where its budget ended', async () => {
+  const document = documentWith(house, RELOAD, { bounds: { valueMax: '60' } })
+  const id = await publishOffer(house, author, 'reload', document)
+  const members = await Promise.all([buildMember(house), buildMember(house), buildMember(house)])
+  for (const member of members)
+    for (const amount of ['100', '300', '500']) {
+      await payIn(member, amount)
+      await catchUp(house.env, FOLLOW_MEMBERS)
+      await house.work()
+    }
+  const now = house.clock.now()
+  const span = { from: after(now, -5 * MINUTE_MS).toISOString(), to: after(now, MINUTE_MS).toISOString() }
+  const forecast = await reader.caller.ok(officeWhatIf, { kind: 'reload', document, ...span })
+  const { actual } = await reader.caller.ok(officeOfferFigures, { id })
+  const { members: reached, grants, given, cost, agents, finished, forfeited } = forecast
+  expect(actual).toMatchObject({ members: reached, grants, given, cost, agents, finished, forfeited })
+  expect(forecast).toMatchObject({ reached: 3, given: '55.00', cost: '55.00', isKnown: true })
+  expect(forecast.refused).toBeGreaterThan(0)
+})
+
+test('PROMO-12 asking writes one line in the log and is limited in rate; an application cannot be replayed', async () => {
+  const now = house.clock.now()
+  const span = { from: after(now, -MINUTE_MS).toISOString(), to: now.toISOString() }
+  const count = async () =>
+    (await house.env.db.query<{ n: number }>('select count(*)::int as n from core.audit_log'))[0]?.n ?? 0
+  const before = await count()
+  const terms = { amountMax: '9', amountUsual: '9', ...FREE_CASH }
+  const asker = await buildOperator(house, 'viewer')
+  const ask = () =>
+    asker.caller.call(officeWhatIf, { kind: 'application', document: documentWith(house, terms), ...span })
+  const first = await ask()
+  expect(first.body.success && first.body.value.isKnown).toBe(false)
+  expect(await count()).toBe(before + 1)
+  for (let more = 0; more < 5; more++) await ask()
+  expect(await codeOf(ask())).toBe('TOO_MANY_REQUESTS')
+})
+
+test('OFFICE-5 nothing goes live without bounds; above a value a second person agrees; both get nothing of it', async () => {
+  const open = documentWith(house, RELOAD, { bounds: { valueMax: null, membersMax: null, endsAt: null } })
+  const id = await draftOffer(house, author, 'reload', open)
+  const read = () => author.caller.ok(officeOffer, { id })
+  expect((await read()).missing).toEqual(['bounds.valueMax', 'bounds.membersMax', 'bounds.endsAt'])
+  const draft = (await read()).versions[0]
+  const publish = { id, changedAt: draft?.changedAt ?? '', reason: 'a test of offers' }
+  expect(await codeOf(author.caller.call(officePublishOffer, publish))).toBe('OFFER_INCOMPLETE')
+  const large = documentWith(house, RELOAD, { bounds: { valueMax: '10000.01' } })
+  expect(await codeOf(author.caller.call(officeSaveOffer, { id, document: large }))).toBe('OFFER_CHANGED')
+  await author.caller.ok(officeSaveOffer, { id, document: large, changedAt: draft?.changedAt })
+  const waiting = await publishDraft(author, id)
+  expect(waiting).toMatchObject({ needed: 2, agreed: 1 })
+  expect((await read()).state).toBe('waiting')
+  const member = await buildMember(house)
+  expect(await codeOf(member.caller.call(promotion, { id }))).toBe('NOT_FOUND')
+  await agreeTo(second, waiting)
+  expect(await read()).toMatchObject({ state: 'running', version: 1 })
+  expect(await codeOf(member.caller.call(promotion, { id }))).toBe('done')
+})
+
+test('OFFICE-5 an edit is a new version, an undo too; what was given keeps its terms, and a stop ends giving', async () => {
+  const id = await publishOffer(house, author, 'reload', documentWith(house, RELOAD))
+  const member = await buildMember(house)
+  await payIn(member, '100')
+  await catchUp(house.env, FOLLOW_MEMBERS)
+  await house.work()
+  const more = documentWith(house, { ...RELOAD, tiers: [{ from: '100', percent: '20', max: '25' }] })
+  await author.caller.ok(officeSaveOffer, { id, document: more })
+  await publishDraft(author, id)
+  await payIn(member, '100')
+  await catchUp(house.env, FOLLOW_MEMBERS)
+  await house.work()
+  expect(await balanceOf(member)).toBe('230.00')
+  const { versions } = await author.caller.ok(officeOffer, { id })
+  expect(versions.map(({ use }) => use?.given)).toEqual(['20.00', '10.00'])
+  await author.caller.ok(officeSaveOffer, { id, document: versions[1]?.document ?? {}, restored: 1 })
+  await publishDraft(author, id)
+  expect(await author.caller.ok(officeOffer, { id })).toMatchObject({ version: 3, state: 'running' })
+  await author.caller.ok(officeStopOffer, { id, reason: 'it is enough' })
+  expect(await codeOf(author.caller.call(officeStopOffer, { id, reason: 'it is enough' }))).toBe('OFFER_STATE')
+  const later = await buildMember(house)
+  await payIn(later, '100')
+  await catchUp(house.env, FOLLOW_MEMBERS)
+  await house.work()
+  expect(await balanceOf(later)).toBe('100.00')
+  await expect(
+    house.env.db.query(`update promotions.offer_versions set value_max = 1 where offer_id = $1 and number = 1`, [id]),
+  ).rejects.toThrow('stays as it is')
+})
+
+test('OFFICE-5 a table of weights that is out of range or names unknown games is refused when saved', async () => {
+  const rules = (weights: object) => ({
+    ...RELOAD,
+    gift: {
+      form: 'bonus',
+      rules: {
+        wageringTimes: '5',
+        base: 'bonus',
+        lifeDays: 7,
+        stakeMax: null,
+        payoutMax: null,
+        weights,
+        oddsMin: null,
+      },
+    },
+  })
+  const save = (weights: object) =>
+    author.caller.call(officeCreateOffer, {
+      code: 'weights',
+      kind: 'reload',
+      document: documentWith(house, rules(weights)),
+    })
+  for (const wrong of [{ otherwise: -1 }, { otherwise: 101 }, {}, { otherwise: 100, game: { 'no-such-game': 50 } }])
+    expect(await codeOf(save(wrong))).toBe('INVALID_INPUT')
+  const preview = await reader.caller.ok(officePreviewOffer, {
+    kind: 'reload',
+    document: documentWith(house, rules({ otherwise: 20 })),
+    language: 'bn',
+  })
+  expect(preview.terms).toMatchObject({
+    staking: { times: '5' },
+    example: { pay: '100.00', get: '10.00', stake: '50.00' },
+  })
+})

@@ -1,0 +1,38 @@
+import { APPLICATIONS_TOPIC, MY_PROMOTIONS_TOPIC, PROMOTIONS_TOPIC } from '#contract/promotions/live.ts'
+import type { Module } from '#server/lib/module.ts'
+import { MEMBER_STATE } from '#server/lib/member-state.ts'
+import { fill } from '#server/lib/slots.ts'
+import { DEPOSIT_OFFERS } from '#server/modules/cashier/cashier.slots.ts'
+import { bindApplicationsOffice } from './applications/applications.office.ts'
+import { countRunning } from './board/count-running.ts'
+import { isOffered } from './board/deposit-offers.ts'
+import { ANSWER_OCCASION } from './following/answer-occasion.ts'
+import { FOLLOW_MEMBERS } from './following/follow-members.ts'
+import { LUCK_JOBS } from './luck.jobs.ts'
+import { bindLuckOffice } from './luck.office.ts'
+import { bindLuck } from './luck.routes.ts'
+import { LUCK_DAYS_FOLLOWER } from './luck/luck-days.ts'
+import { bindPromotionsOffice } from './promotions.office.ts'
+import { bindPromotions } from './promotions.routes.ts'
+import { OFFER_PUBLISH } from './publishing/publish-offer.ts'
+import { PROMOTIONS_SEEDS } from './seeds/promotions.seeds.ts'
+import { seedLuck } from './seeds/seed-luck.ts'
+import { SETTLE_PERIODS } from './settling/settle-periods.ts'
+
+export const PROMOTIONS: Module = {
+  name: 'promotions',
+  level: 6,
+  topics: [PROMOTIONS_TOPIC, MY_PROMOTIONS_TOPIC, APPLICATIONS_TOPIC],
+  calls: (http) => {
+    bindPromotions(http)
+    bindLuck(http)
+    bindPromotionsOffice(http)
+    bindApplicationsOffice(http)
+    bindLuckOffice(http)
+  },
+  decisions: [OFFER_PUBLISH],
+  followers: [FOLLOW_MEMBERS, LUCK_DAYS_FOLLOWER],
+  jobs: [ANSWER_OCCASION, SETTLE_PERIODS, ...LUCK_JOBS],
+  seeds: [...PROMOTIONS_SEEDS, { stage: 'end', run: seedLuck }],
+  fills: [fill(DEPOSIT_OFFERS, isOffered), fill(MEMBER_STATE, countRunning)],
+}

@@ -1,0 +1,112 @@
+/** Reads what an operator composed, and finds what keeps it from being published. */
+import type { z } from 'zod'
+import { fail } from '#contract/errors.ts'
+import { parseMoney } from '#contract/money.ts'
+import { commonDocument, type CommonDocument } from '#contract/promotions/documents.ts'
+import type { OfferKindName } from '#contract/promotions/kinds.ts'
+import type { Brand } from '#server/lib/brands.ts'
+import type { Queryable } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import { getCatalogue } from '#server/modules/catalogue/titles/catalogue.ts'
+import { findKind } from '../kinds.ts'
+import type { AnyDocument } from '../offers/offer-kind.ts'
+import type { Bounds } from './versions.sql.ts'
+
+const asFields = (issues: z.core.$ZodIssue[]) =>
+  Object.fromEntries(issues.map(({ path, code }) => [['document', ...path].join('.'), { rule: code }]))
+
+/** Reads a document by its kind's schema. Fails with INVALID_INPUT, which names each field as `document.<path>`. */
+export function readDocument(kind: OfferKindName, document: unknown): AnyDocument {
+  const known = findKind(kind)
+  if (!known) return fail('INVALID_INPUT', { fields: { kind: { rule: 'unknown' } } })
+  const read = commonDocument.extend({ terms: known.terms }).safeParse(document)
+  return read.success ? read.data : fail('INVALID_INPUT', { fields: asFields(read.error.issues) })
+}
+
+const moment = (text: string | null) => (text === null ? null : new Date(text))
+
+/** Returns a document's bounds as columns. */
+export function boundsOf({ bounds }: CommonDocument): Bounds {
+  return {
+    valueMaxMinor: bounds.valueMax === null ? null : parseMoney(bounds.valueMax),
+    membersMax: bounds.membersMax,
+    dayMaxMinor: bounds.dayMax === null ? null : parseMoney(bounds.dayMax),
+    shownFrom: moment(bounds.shownFrom),
+    startsAt: moment(bounds.startsAt),
+    endsAt: moment(bounds.endsAt),
+  }
+}
+
+/** The codes of games and vendors that rules of a bonus in the document speak of. */
+function codesIn(terms: unknown): { path: string; of: 'game' | 'vendor'; code: string }[] {
+  const rules = (terms as { gift?: { rules?: unknown } }).gift?.rules as
+    | { weights: Record<'game' | 'vendor', Record<string, number>>; excluded: { of: string; code: string }[] }
+    | undefined
+  if (!rules) return []
+  const weights = (['game', 'vendor'] as const).flatMap((of) =>
+    Object.keys(rules.weights[of]).map((code) => ({ path: `terms.gift.rules.weights.${of}.${code}`, of, code })),
+  )
+  const excluded = rules.excluded.flatMap(({ of, code }, place) =>
+    of === 'game' || of === 'vendor'
+      ? [{ path: `terms.gift.rules.excluded.${place}` as string, of, code } as const]
+      : [],
+  )
+  return [...weights, ...excluded]
+}
+
+async function unknownCodes(env: Env, terms: unknown): Promise<string[]> {
+  const { byCode, vendors } = await getCatalogue(env)
+  const known = new Set([...vendors.values()].map(({ code }) => code))
+  return codesIn(terms).flatMap(({ path, of, code }) =>
+    (of === 'game' ? byCode.has(code) : known.has(code)) ? [] : [path],
+  )
+}
+
+/** Fails with INVALID_INPUT where weights or exclusions name games that do not exist: such a table is never stored. */
+export async function checkCodes(env: Env, { terms }: AnyDocument): Promise<void> {
+  const unknown = await unknownCodes(env, terms)
+  if (unknown.length === 0) return
+  return fail('INVALID_INPUT', {
+    fields: Object.fromEntries(unknown.map((path) => [`document.${path}`, { rule: 'unknown' }])),
+  })
+}
+
+/** What a date of a draft lacks: a begin, an end behind it, and an end that is still to come. */
+function missingDates({ startsAt, endsAt, shownFrom }: Bounds, now: Date): string[] {
+  const wrong = {
+    'bounds.startsAt': startsAt === null,
+    'bounds.endsAt': endsAt === null || endsAt <= now || (startsAt !== null && endsAt <= startsAt),
+    'bounds.shownFrom': shownFrom !== null && startsAt !== null && shownFrom > startsAt,
+  }
+  return Object.entries(wrong).flatMap(([path, is]) => (is ? [path] : []))
+}
+
+/**
+ * Returns what keeps a document from being published, as paths: a bound that is empty (docs/reference/promotions.md 1,
+ * row 26), a title or text that the brand's own language lacks, and what its kind asks for.
+ */
+export async function listMissing(
+  q: Queryable,
+  env: Env,
+  brand: Brand,
+  kind: OfferKindName,
+  document: AnyDocument,
+): Promise<string[]> {
+  const bounds = boundsOf(document)
+  const texts = (['title', 'summary', 'text'] as const).filter((name) => !document[name][brand.defaultLanguage])
+  const ofKind = (await findKind(kind)?.check?.(q, env, document, brand.code)) ?? []
+  return [
+    ...(bounds.valueMaxMinor === null ? ['bounds.valueMax'] : []),
+    ...(bounds.membersMax === null ? ['bounds.membersMax'] : []),
+    ...missingDates(bounds, env.clock.now()),
+    ...texts.map((name) => `${name}.${brand.defaultLanguage}`),
+    ...ofKind,
+  ]
+}
+
+/** Returns the languages of the brand that each text lacks. */
+export function untranslatedOf(document: CommonDocument, brand: Brand): { field: string; languages: string[] }[] {
+  return (['title', 'summary', 'text'] as const)
+    .map((field) => ({ field, languages: brand.languages.filter((one) => !document[field][one]) }))
+    .filter(({ languages }) => languages.length > 0)
+}

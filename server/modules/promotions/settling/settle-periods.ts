@@ -1,0 +1,166 @@
+/** Settles losses and rebates of a period that has ended, once for each offer and member. */
+import type { z } from 'zod'
+import { parseMoney } from '#contract/money.ts'
+import type { OFFER_TERMS } from '#contract/promotions/documents.ts'
+import { getBrand } from '#server/lib/brands.ts'
+import { DAY_MS, after } from '#server/lib/clock.ts'
+import type { Queryable } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import { defineTurn } from '#server/lib/jobs.ts'
+import { localHour } from '#server/lib/local-day.ts'
+import { areDaysCounted } from '#server/modules/bets/daily.sql.ts'
+import { cappedPart, rebateOf } from '../offers/gift-amounts.ts'
+import type { Gift } from '../offers/gift.ts'
+import { giveOffer, NotGiven } from '../offers/give-offer.ts'
+import { evidenceOf, judgeMember } from '../offers/know-member.ts'
+import type { Offer } from '../offers/offer-kind.ts'
+import { holdOffer, listOfKinds } from '../offers/offers.sql.ts'
+import { findLevels } from '../offers/traits.sql.ts'
+import { GIVEN_AT_HOUR, lastPeriod, utcDay, type Period } from './periods.ts'
+import { listMoneyLosses, listPlayLosses, listStakedOfBrand, type StakedMember } from './play-days.sql.ts'
+import { hasSettled, noteSettled } from './settlements.sql.ts'
+
+type Loss = z.output<typeof OFFER_TERMS.rescue>
+type Rebate = z.output<typeof OFFER_TERMS.rebate>
+
+/** What one member is owed for a period, and what it was computed from. */
+export type Owed = { readonly memberId: string; readonly amountMinor: bigint; readonly baseMinor: bigint }
+export type Bill = {
+  readonly period: Period
+  readonly gift: Omit<Gift, 'amountMinor' | 'depositMinor'>
+  readonly owed: readonly Owed[]
+}
+
+/** Part of the losses of a period; pure. */
+export function lossParts(
+  terms: Pick<Loss, 'percent' | 'max' | 'lossMin'>,
+  losses: readonly { memberId: string; lossMinor: bigint }[],
+): Owed[] {
+  const min = terms.lossMin === null ? 0n : parseMoney(terms.lossMin)
+  return losses
+    .filter(({ lossMinor }) => lossMinor >= min)
+    .map(({ memberId, lossMinor }) => ({
+      memberId,
+      baseMinor: lossMinor,
+      amountMinor: cappedPart(lossMinor, terms.percent, terms.max),
+    }))
+    .filter(({ amountMinor }) => amountMinor > 0n)
+}
+
+async function billLosses(q: Queryable, offer: Billed, terms: Loss, period: Period): Promise<Bill> {
+  const { brand, currency } = offer
+  const losses =
+    terms.lossBy === 'play'
+      ? await listPlayLosses(q, brand, currency, period.first, period.last)
+      : await listMoneyLosses(q, brand, currency, period.from, period.to)
+  const { gift: form, claim, claimDays } = terms
+  return { period, gift: { form, claim, claimDays }, owed: lossParts(terms, losses) }
+}
+
+async function billRebate(q: Queryable, offer: Billed, terms: Rebate, period: Period): Promise<Bill> {
+  const staked = await listStakedOfBrand(q, offer.brand, offer.currency, period.first, period.last)
+  const byMember = new Map<string, StakedMember[]>()
+  for (const row of staked) byMember.set(row.memberId, [...(byMember.get(row.memberId) ?? []), row])
+  const levels = await findLevels(q, [...byMember.keys()])
+  const max = terms.maxPerDay === null ? null : parseMoney(terms.maxPerDay)
+  const owed = [...byMember].map(([memberId, rows]) => {
+    const gross = rebateOf(terms.rates, levels.get(memberId) ?? 0, rows)
+    const baseMinor = rows.reduce((sum, { validMinor }) => sum + validMinor, 0n)
+    return { memberId, baseMinor, amountMinor: max !== null && gross > max ? max : gross }
+  })
+  return {
+    period,
+    gift: { form: terms.gift, claim: 'now', claimDays: terms.claimDays },
+    owed: owed.filter(({ amountMinor }) => amountMinor > 0n),
+  }
+}
+
+const PERIOD_KINDS = ['rescue', 'cashback', 'rebate'] as const
+
+/** What a bill needs of an offer. */
+export type Billed = Pick<Offer, 'brand' | 'kind' | 'currency' | 'document'>
+
+/** Returns the length of an offer's periods; null for one that looks back on none. */
+export function periodOf({ kind, document }: Billed): 'day' | 'week' | null {
+  if (kind === 'rebate') return 'day'
+  return kind === 'rescue' || kind === 'cashback' ? (document.terms as Loss).period : null
+}
+
+/** Returns what an offer owes for a period. Reads only. */
+export function billOf(q: Queryable, offer: Billed, period: Period): Promise<Bill> {
+  return offer.kind === 'rebate'
+    ? billRebate(q, offer, offer.document.terms as Rebate, period)
+    : billLosses(q, offer, offer.document.terms as Loss, period)
+}
+
+/** A rebate that members claim is not settled. */
+const isSettled = ({ kind, document }: Billed) => kind !== 'rebate' || (document.terms as Rebate).when === 'daily'
+
+/** Gives one member what they are owed; returns whether it was given, now or before. */
+async function pay(
+  env: Env,
+  id: bigint,
+  { period, gift }: Bill,
+  { memberId, amountMinor, baseMinor }: Owed,
+): Promise<boolean> {
+  try {
+    return await env.db.tx(async (tx) => {
+      const offer = await holdOffer(tx, id)
+      if (!offer || offer.stoppedAt) return false
+      const judged = (await judgeMember(tx, env, [offer], memberId))?.get(offer.id)
+      if (judged?.judgement.is !== 'yes') return false
+      const evidence = {
+        ...evidenceOf(judged.traits, env.clock.now()),
+        period: [period.first, period.last],
+        base: String(baseMinor),
+      }
+      const to = { memberId, occurrence: `period:${period.first}`, evidence }
+      await giveOffer(tx, env, offer, to, { ...gift, amountMinor, depositMinor: 0n })
+      return true
+    })
+  } catch (error) {
+    if (!(error instanceof NotGiven)) throw error
+    env.log.info({ offer: String(id), member: memberId, why: error.why }, 'an offer was not given')
+    return false
+  }
+}
+
+/**
+ * Settles one offer's newest ended period, unless that was done or what was played in it is not counted yet. Safe to repeat
+ * where it broke off.
+ */
+export async function settleOffer(env: Env, offer: Offer): Promise<void> {
+  const length = periodOf(offer)
+  if (length === null || !isSettled(offer)) return
+  const period = lastPeriod(length, env.clock.now())
+  // the day on which an offer begins counts whole
+  if (period.first < utcDay(offer.startsAt) || period.from >= offer.endsAt) return
+  if (await hasSettled(env.db, offer.id, period.first)) return
+  // until the figures of its days are whole a period waits: the next turn asks again
+  if (!(await areDaysCounted(env.db, period.to))) return
+  const bill = await billOf(env.db, offer, period)
+  const sums = { members: 0, givenMinor: 0n, refused: 0 }
+  for (const owed of bill.owed) {
+    if (await pay(env, offer.id, bill, owed)) {
+      sums.members++
+      sums.givenMinor += owed.amountMinor
+    } else sums.refused++
+  }
+  await noteSettled(env.db, offer.id, bill.period.first, sums, env.clock.now())
+}
+
+/** For how long after its end an offer's last periods are still settled. */
+export const SETTLED_AFTER_MS = 8 * DAY_MS
+
+/** Settles what is due at every brand whose day has come to noon. */
+export async function settlePeriods(env: Env): Promise<void> {
+  const now = env.clock.now()
+  for (const offer of await listOfKinds(env.db, PERIOD_KINDS, after(now, -SETTLED_AFTER_MS)))
+    if (localHour(now, (await getBrand(env, offer.brand)).timeZone) >= GIVEN_AT_HOUR) await settleOffer(env, offer)
+}
+
+export const SETTLE_PERIODS = defineTurn({
+  name: 'promotions.settle-periods',
+  schedule: '7 * * * *',
+  run: settlePeriods,
+})

@@ -1,0 +1,101 @@
+/** What must be true of rewards, authorities and grants: each against its entries, and progress against the journal. */
+import type { BooksCheck } from '#server/lib/books-check.ts'
+
+/** What moved in the ledger for each grant, by step. */
+const MOVED = `
+  select t.reference, p.key,
+    sum(t.amount) filter (where t.reason = 'bonus') as begun,
+    sum(t.amount) filter (where t.reason = 'bonus_released' and c.kind = 'member_cash') as paid
+  from wallet.transfer_lines t join wallet.posting_keys p on p.id = t.posting_id join wallet.balances c on c.id = t.credit
+  where t.reason in ('bonus', 'bonus_released') and p.key like 'grant:%' group by 1, 2`
+
+export const REWARD_CHECKS: readonly BooksCheck[] = [
+  {
+    code: 'rewards-paid',
+    name: 'every reward that was claimed was paid its amount once, as cash, points or a grant',
+    examined: `select count(*) from rewards.rewards where state = 'claimed'`,
+    differing: `
+      select r.reference as id, 'claimed ' || r.amount || ' as ' || r.kind || ', moved ' || coalesce(m.amount::text, 'nothing') as what
+      from rewards.rewards r left join lateral (
+        select sum(t.amount) as amount from wallet.posting_keys p join wallet.transfer_lines t on t.posting_id = p.id
+        where p.key = 'reward:' || r.id
+      ) m on true
+      where r.state = 'claimed' and case r.kind
+        when 'cash' then m.amount is distinct from r.amount
+        when 'points' then m.amount is distinct from r.amount * 10000
+        when 'bonus' then not exists (select from rewards.grants g where g.reward_id = r.id and g.amount = r.amount
+          and g.member_id = r.member_id)
+        else false end`,
+  },
+  {
+    code: 'authorities-used',
+    name: 'what an authority has given is what its rewards took of it, within its bounds, and each member is counted once',
+    examined: 'select count(*) from rewards.authorities',
+    differing: `
+      select a.id::text as id, a.subject || ' says ' || a.given || ' to ' || a.members || ' members, its uses '
+        || coalesce(u.amount, 0) || ' to ' || coalesce(u.members, 0) as what
+      from rewards.authorities a
+      left join (
+        select u.authority_id, sum(u.amount) as amount, count(distinct r.member_id) as members,
+          bool_or(r.authority_id <> u.authority_id or (u.amount > 0 and u.amount <> r.amount)) as is_wrong
+        from rewards.authority_uses u join rewards.rewards r on r.id = u.reward_id group by 1
+      ) u on u.authority_id = a.id
+      where a.given <> coalesce(u.amount, 0) or a.members <> coalesce(u.members, 0) or u.is_wrong
+        or a.members <> (select count(*) from rewards.authority_members m where m.authority_id = a.id)
+        or a.given > a.value_max or a.members > a.members_max`,
+  },
+  {
+    code: 'rewards-counted',
+    name: 'every reward was counted by its authority once, and what expired came back',
+    examined: 'select count(*) from rewards.rewards',
+    differing: `
+      select r.reference as id, r.state || ' of ' || r.amount || ', counted ' || coalesce(u.amount, 0) as what
+      from rewards.rewards r
+      left join (select reward_id, sum(amount) as amount from rewards.authority_uses group by 1) u on u.reward_id = r.id
+      where coalesce(u.amount, 0) <> case when r.state in ('expired', 'withdrawn') then 0 else r.amount end
+        and not exists (select from rewards.grants g where g.reward_id = r.id and g.state = 'reversed')`,
+  },
+  {
+    code: 'grants-moved',
+    name: 'every grant that began was posted once with its amount, and one that was converted paid what it says',
+    examined: 'select count(*) from rewards.grants',
+    differing: `
+      select g.reference as id, g.state || ': begun ' || coalesce(b.begun, 0) || ' of ' || g.amount || ', paid '
+        || coalesce(e.paid, 0) || ' of ' || coalesce(g.converted::text, '-') as what
+      from rewards.grants g
+      left join (${MOVED}) b on b.reference = g.reference and b.key = 'grant:' || g.id || ':begin'
+      left join (${MOVED}) e on e.reference = g.reference and e.key = 'grant:' || g.id || ':end'
+      where coalesce(b.begun, 0) <> case when g.began_at is null then 0 else g.amount end
+        or (g.design = 'purse' and coalesce(e.paid, 0) <> coalesce(g.converted, 0))`,
+  },
+  {
+    code: 'grants-emptied',
+    name: 'a grant that has ended holds nothing in its purse, and one that is final holds nothing back',
+    examined: `select count(*) from rewards.grants where state not in ('queued', 'active', 'completed')`,
+    differing: `
+      select g.reference as id, g.state || ' with ' || a.balance || ' in its purse' as what
+      from rewards.grants g join wallet.balances a on a.kind = 'member_bonus' and a.owner = g.member_id || '/' || g.reference
+        and a.currency = g.currency
+      where a.balance <> 0 and g.state not in ('active', 'completed')`,
+  },
+  {
+    code: 'wagering-journal',
+    name: 'what counted towards each grant is what its contributions add up to, and never more was staked than its rounds hold',
+    examined: 'select count(*) from rewards.contributions',
+    differing: `
+      select g.reference as id, 'counted ' || p.counted || ', its lines ' || coalesce(c.counted, 0) || '; staked ' || p.staked
+        || ', its lines ' || coalesce(c.staked, 0) as what
+      from rewards.progress p join rewards.grants g on g.id = p.grant_id
+      left join (
+        select grant_id, sum(case kind when 'stake' then amount else -amount end * weight) as counted,
+          sum(case kind when 'stake' then amount else -amount end) as staked
+        from rewards.contributions group by 1
+      ) c on c.grant_id = p.grant_id
+      where p.counted <> coalesce(c.counted, 0) or p.staked <> coalesce(c.staked, 0)
+      union all
+      select g.reference, 'line ' || c.line || ' is none of its rounds'
+      from rewards.contributions c join rewards.grants g on g.id = c.grant_id
+      where not exists (select from bets.round_totals t where t.vendor = c.vendor and t.round_id = c.round_id
+        and t.member_id = g.member_id and t.purse = g.reference)`,
+  },
+]

@@ -1,0 +1,221 @@
+/**
+ * Counts what was staked: towards grants, by the lines of the journal that carry their reference, and towards money that
+ * must be staked once before it can be withdrawn. Stakes that are given back are taken back; wins and their corrections
+ * count nothing (docs/reference/promotions.md 1, rows 5, 6 and 38).
+ */
+import { DEPOSIT_CREDITED, REWARD_GIVEN } from '#contract/facts.ts'
+import type { Tx } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import { facts, type FactLine } from '#server/lib/facts/facts.ts'
+import type { Folded, Follower, State } from '#server/lib/facts/follower.ts'
+import { enqueue } from '#server/lib/jobs.ts'
+import { REWARDS_TOPIC } from '#contract/rewards/live.ts'
+import { BETS_JOURNAL, type JournalRow } from '#server/modules/bets/journal.sql.ts'
+import { lockWithdrawal, releaseWithdrawal } from '#server/modules/cashier/withdrawals/withdrawal-locks.sql.ts'
+import { grantLock } from '../grants/begin-grant.ts'
+import { SETTLE_GRANT } from '../grants/settle-grant.ts'
+import { countedMinor, weigh } from '../wagering/weigh.ts'
+import {
+  CONTRIBUTIONS,
+  COUNTINGS,
+  findCountedGrants,
+  findOdds,
+  ROUND_WEIGHTS,
+  TURNOVERS,
+  type Counted,
+  type CountedGrant,
+  type Counting,
+  type RoundWeight,
+  type Turnover,
+  type Turnovers,
+} from './wagering.sql.ts'
+
+type Fact = FactLine<typeof DEPOSIT_CREDITED | typeof REWARD_GIVEN>
+type WageringLine = Fact | JournalRow
+type Tables = {
+  countings: Counting
+  contributions: Counted
+  weights: RoundWeight
+  turnovers: Turnovers
+}
+type Looked = { odds: number; grants: CountedGrant }
+/** settle: the grant's state may have changed. lock: so much of a source's money is locked now; 0: none. */
+export type WageringEffect =
+  | { does: 'settle'; grant: string; memberId: string }
+  | {
+      does: 'lock'
+      memberId: string
+      currency: string
+      source: string
+      reason: 'wagering' | 'bonus'
+      lockedMinor: bigint
+    }
+
+const NOTHING: Folded<Tables, WageringEffect> = {}
+const SPORTS: readonly string[] = ['SPORTS', 'ESPORTS']
+
+const turnoverKey = ({ memberId, currency }: { memberId: string; currency: string }) => `${memberId} ${currency}`
+const weightKey = ({ purse, vendor, roundId }: JournalRow) => JSON.stringify([purse, vendor, roundId])
+const oddsKey = ({ memberId, vendor, roundId }: JournalRow) => JSON.stringify([memberId, vendor, roundId])
+
+/** Returns 1 for a stake, -1 for a stake that is given back, 0 for every other line. */
+function signOf({ kind, reverses }: JournalRow): 1n | 0n | -1n {
+  if (kind === 'stake') return 1n
+  return kind === 'reversal' && reverses === 'stake' ? -1n : 0n
+}
+
+const isOver = ({ doneMinor, targetMinor }: Turnover) => doneMinor >= targetMinor
+
+/** What a source locks: what must still be staked, and never more than its own money. */
+function lockedOf({ amountMinor, targetMinor, doneMinor }: Turnover): bigint {
+  const left = targetMinor - doneMinor
+  return left < amountMinor ? left : amountMinor
+}
+
+/** Counts a stake towards the oldest money that still waits, then the next; each unit of stake counts once. */
+function addStake(before: Turnovers, stakeMinor: bigint): Turnovers {
+  let left = stakeMinor
+  return before.map((one) => {
+    const room = one.targetMinor - one.doneMinor
+    const taken = left < room ? left : room
+    left -= taken
+    return taken === 0n ? one : { ...one, doneMinor: one.doneMinor + taken }
+  })
+}
+
+/** Takes a stake back that was given back, from the newest that counted it; what is released stays so. */
+function takeBack(before: Turnovers, stakeMinor: bigint): Turnovers {
+  let left = stakeMinor
+  return before
+    .toReversed()
+    .map((one) => {
+      const taken = left < one.doneMinor ? left : one.doneMinor
+      left -= taken
+      return taken === 0n ? one : { ...one, doneMinor: one.doneMinor - taken }
+    })
+    .toReversed()
+}
+
+function foldTurnovers(before: Turnovers, line: JournalRow): Folded<Tables, WageringEffect> {
+  const sign = signOf(line)
+  const ownMinor = line.validMinor < line.amountMinor ? line.validMinor : line.amountMinor
+  const cashMinor = ownMinor > line.bonusMinor ? ownMinor - line.bonusMinor : 0n
+  if (before.length === 0 || sign === 0n || cashMinor === 0n) return NOTHING
+  const counted = sign > 0n ? addStake(before, cashMinor) : takeBack(before, cashMinor)
+  const { memberId, currency } = line
+  const effects = counted.flatMap((one, place): WageringEffect[] =>
+    one === before[place]
+      ? []
+      : [{ does: 'lock', memberId, currency, source: one.source, reason: 'wagering', lockedMinor: lockedOf(one) }],
+  )
+  const left = counted.filter((one) => !isOver(one))
+  return effects.length === 0 ? NOTHING : { changes: { turnovers: { [turnoverKey(line)]: left } }, effects }
+}
+
+/** Returns what a line counts towards its grant; a stake that is given back counts as its round's stakes did. */
+function contributionOf(state: State<Tables & Looked>, grant: CountedGrant, line: JournalRow): Counted {
+  const known = signOf(line) < 0n ? state.weights.get(weightKey(line)) : undefined
+  const odds = SPORTS.includes(line.gameType) ? (state.odds.get(oddsKey(line)) ?? null) : null
+  const { weight, why } = known ?? weigh(grant.terms, line, odds)
+  const { vendor, roundId, gameCode, gameType, amountMinor, at } = line
+  const kind = line.kind === 'stake' ? 'stake' : 'given_back'
+  return { grantId: grant.grantId, vendor, roundId, gameCode, gameType, kind, amountMinor, weight, why, at }
+}
+
+function foldGrant(state: State<Tables & Looked>, line: JournalRow, purse: string): Folded<Tables, WageringEffect> {
+  const grant = state.grants.get(purse)
+  if (!grant) return NOTHING
+  const before = state.countings.get(purse) ?? { grantId: grant.grantId, counted: 0n, staked: 0n }
+  const { memberId, currency } = line
+  const settle: WageringEffect = { does: 'settle', grant: purse, memberId }
+  const sign = signOf(line)
+  // money may have come back to an ended grant, or its last round may be over
+  if (sign === 0n || line.amountMinor === 0n)
+    return { effects: grant.isRunning && countedMinor(before.counted) < grant.targetMinor ? [] : [settle] }
+  const one = contributionOf(state, grant, line)
+  const counted = before.counted + sign * one.amountMinor * BigInt(one.weight)
+  const after = { ...before, counted, staked: before.staked + sign * one.amountMinor }
+  const [was, is] = [countedMinor(before.counted), countedMinor(counted)]
+  const leftMinor = is < grant.targetMinor ? grant.targetMinor - is : 0n
+  const lock: WageringEffect = {
+    does: 'lock',
+    memberId,
+    currency,
+    source: grantLock(purse),
+    reason: 'bonus',
+    lockedMinor: leftMinor,
+  }
+  const isSingle = grant.design === 'single_wallet' && grant.isRunning && was !== is
+  const mayMove = !grant.isRunning || is >= grant.targetMinor || was >= grant.targetMinor
+  return {
+    changes: {
+      countings: { [purse]: after },
+      contributions: { [line.cursor]: one },
+      ...(sign > 0n ? { weights: { [weightKey(line)]: { weight: one.weight, why: one.why } } } : {}),
+    },
+    effects: [...(isSingle ? [lock] : []), ...(mayMove ? [settle] : [])],
+  }
+}
+
+/** Money that came in and must be staked before it can be withdrawn. */
+function foldFact(before: Turnovers, line: Fact): Folded<Tables, WageringEffect> {
+  const { turnoverMinor, amountMinor } = line.tells
+  if (turnoverMinor === undefined || turnoverMinor <= 0n || amountMinor <= 0n) return NOTHING
+  const source = line.topic === 'deposit.credited' ? `deposit:${line.tells.order}` : `reward:${line.tells.reward}`
+  const begun = { source, amountMinor, targetMinor: turnoverMinor, doneMinor: 0n, at: line.at.toISOString() }
+  return { changes: { turnovers: { [turnoverKey({ memberId: line.memberId, ...line.tells })]: [...before, begun] } } }
+}
+
+function merge(one: Folded<Tables, WageringEffect>, two: Folded<Tables, WageringEffect>) {
+  return {
+    changes: { ...one.changes, ...two.changes },
+    effects: [...(one.effects ?? []), ...(two.effects ?? [])],
+  }
+}
+
+async function carryOut(tx: Tx, effects: readonly WageringEffect[], env: Env): Promise<void> {
+  const at = env.clock.now()
+  const settled = new Map<string, string>()
+  const locks = new Map<string, Extract<WageringEffect, { does: 'lock' }>>()
+  for (const effect of effects) {
+    if (effect.does === 'settle') settled.set(effect.grant, effect.memberId)
+    else locks.set(effect.source, effect)
+  }
+  for (const { memberId, currency, source, reason, lockedMinor: amountMinor } of locks.values()) {
+    await (amountMinor > 0n
+      ? lockWithdrawal(tx, { memberId, currency, amountMinor, reason, source }, at)
+      : releaseWithdrawal(tx, { memberId, currency, source }, at))
+    tx.onCommit(() => env.live.signal(memberId, REWARDS_TOPIC))
+  }
+  for (const [grant, memberId] of settled) {
+    await enqueue(tx, SETTLE_GRANT, { grant }, { key: `settle ${grant}` })
+    tx.onCommit(() => env.live.signal(memberId, REWARDS_TOPIC))
+  }
+}
+
+/** Maintains contributions and progress of grants, and what must still be staked. */
+export const WAGERING: Follower<WageringLine, Tables, WageringEffect, Looked> = {
+  name: 'rewards.wagering',
+  streams: [facts(DEPOSIT_CREDITED, REWARD_GIVEN), BETS_JOURNAL],
+  keys: (line) => {
+    if (line.stream === 'facts') return { turnovers: [turnoverKey({ memberId: line.memberId, ...line.tells })] }
+    if (line.isTrial) return {}
+    const turnovers = signOf(line) === 0n ? [] : [turnoverKey(line)]
+    if (line.purse === null) return { turnovers }
+    const odds = SPORTS.includes(line.gameType) ? [oddsKey(line)] : []
+    const grants = [line.purse]
+    return { turnovers, grants, countings: grants, contributions: [line.cursor], weights: [weightKey(line)], odds }
+  },
+  fold: (state, line) => {
+    if (line.stream === 'facts')
+      return foldFact(state.turnovers.get(turnoverKey({ memberId: line.memberId, ...line.tells })) ?? [], line)
+    if (line.isTrial) return NOTHING
+    const money = signOf(line) === 0n ? NOTHING : foldTurnovers(state.turnovers.get(turnoverKey(line)) ?? [], line)
+    return line.purse === null ? money : merge(money, foldGrant(state, line, line.purse))
+  },
+  look: { odds: findOdds, grants: findCountedGrants },
+  store: {
+    tables: { countings: COUNTINGS, contributions: CONTRIBUTIONS, weights: ROUND_WEIGHTS, turnovers: TURNOVERS },
+    carryOut,
+  },
+}

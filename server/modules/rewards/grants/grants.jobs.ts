@@ -1,0 +1,67 @@
+/** What happens to grants by the clock. */
+import type { Tx } from '#server/lib/db.ts'
+import { after, DAY_MS } from '#server/lib/clock.ts'
+import type { Env } from '#server/lib/env.ts'
+import { defineTurn } from '#server/lib/jobs.ts'
+import { findFacts } from '#server/modules/protection/facts.sql.ts'
+import { blockOf } from '#server/modules/protection/play-stop.ts'
+import { beginNext } from './begin-grant.ts'
+import { endGrant, lockWithMember } from './end-grant.ts'
+import { findProgress, sumStakes } from '../wagering/contributions.sql.ts'
+import { listOverdue, listUnfinished, listWaiting, putExpiry, type Grant } from './grants.sql.ts'
+import { settleGrant } from './settle-grant.ts'
+
+/** Grants of one look. */
+const BATCH = 200
+/** While a break or an exclusion stops a grant's clock, its end is this far away. */
+const PAUSED_MS = DAY_MS
+
+async function isBlocked(tx: Tx, memberId: string, now: Date): Promise<boolean> {
+  const facts = await findFacts(tx, memberId)
+  return facts !== null && blockOf(facts, now) !== null
+}
+
+async function isCounted(tx: Tx, { id, reference }: Grant): Promise<boolean> {
+  const staked = (await findProgress(tx, [id])).get(id)?.stakedMinor ?? 0n
+  return (await sumStakes(tx, reference)) === staked
+}
+
+/**
+ * Expires one grant whose time is over; the clock is read after the lock. Does nothing when it is not active any more.
+ * A break or an exclusion stops the clock: who may not play loses no bonus by it.
+ */
+export async function expireGrant(env: Env, reference: string): Promise<void> {
+  await env.db.tx(async (tx) => {
+    const grant = await lockWithMember(tx, reference)
+    const now = env.clock.now()
+    if (grant.state !== 'active' || !grant.expiresAt || grant.expiresAt > now) return
+    // the follower is behind: what was staked in time may have finished it
+    if (!(await isCounted(tx, grant))) return
+    if (await isBlocked(tx, grant.memberId, now)) return putExpiry(tx, grant.id, after(now, PAUSED_MS))
+    await endGrant(tx, env, grant, { state: 'expired', reason: 'time' })
+  })
+}
+
+/** Expires every grant whose time is over. A grant that was finished in time is converted, not expired. */
+export async function expireGrants(env: Env): Promise<void> {
+  for (const { reference } of await listOverdue(env.db, env.clock.now(), BATCH)) {
+    await settleGrant(env, reference)
+    await expireGrant(env, reference)
+  }
+}
+
+/** Tries again what could not be converted or closed before, and begins what waits. */
+export async function settleGrants(env: Env): Promise<void> {
+  for (let after = 0n; ;) {
+    const some = await listUnfinished(env.db, after, BATCH)
+    for (const { id, reference } of some) {
+      await settleGrant(env, reference)
+      after = id
+    }
+    if (some.length < BATCH) break
+  }
+  for (const { memberId, currency } of await listWaiting(env.db, BATCH)) await beginNext(env, memberId, currency)
+}
+
+export const EXPIRE_GRANTS = defineTurn({ name: 'rewards.expire-grants', schedule: '* * * * *', run: expireGrants })
+export const SETTLE_GRANTS = defineTurn({ name: 'rewards.settle-grants', schedule: '* * * * *', run: settleGrants })

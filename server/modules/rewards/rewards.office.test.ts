@@ -1,0 +1,137 @@
+/** Rewards by hand, ends of grants and stops, by operators: two persons, a reason, and nobody for themselves. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINOR_PER_UNIT } from '#contract/money.ts'
+import { excludeSelf } from '#contract/protection/protection.ts'
+import {
+  officeAuthorities,
+  officeBonuses,
+  officeEndBonus,
+  officeGiveReward,
+  officeStopAuthority,
+} from '#contract/rewards/office-rewards.ts'
+import { checkBooks } from '#server/check-books.ts'
+import { agreeTo } from '#server/testing/agree.ts'
+import { expectBalancedBooks } from '#server/testing/books.ts'
+import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
+import { openHouse, type House } from '#server/testing/house.ts'
+import { damage } from '#server/testing/owner.ts'
+import { buildAuthority, give, giveBonus, giftOf, playPurse, termsOf } from '#server/testing/rewards.ts'
+import { getBalance } from '../wallet/accounts.sql.ts'
+
+let house: House
+let one: Person
+let two: Person
+beforeAll(async () => {
+  house = await openHouse()
+  one = await buildOperator(house, 'finance')
+  two = await buildOperator(house, 'finance')
+})
+afterAll(() => house.close())
+
+const unit = (amount: number) => BigInt(amount) * MINOR_PER_UNIT
+const reason = 'he waited too long for an answer'
+const cash = { kind: 'cash', turnover: 0 } as const
+const cashOf = ({ id }: Pick<Person, 'id'>) =>
+  getBalance(house.env.db, { kind: 'member_cash', owner: id, currency: 'BDT' })
+
+test('OFFICE-5 a reward by hand needs a second person, and its decision is its ceiling', async () => {
+  const { id, username } = await buildMember(house)
+  const { waiting, reference } = await one.caller.ok(officeGiveReward, { username, amount: '25', what: cash, reason })
+  expect(await cashOf({ id })).toBe(0n)
+  await agreeTo(two, waiting)
+  expect(await cashOf({ id })).toBe(unit(25))
+  const { content } = await one.caller.ok(officeAuthorities, {})
+  expect(content.find(({ subject }) => subject === `reward:${reference}`)).toMatchObject({
+    valueMax: '25.00',
+    given: '25.00',
+    members: 1,
+    membersMax: 1,
+  })
+  const bonus = await one.caller.ok(officeGiveReward, {
+    username,
+    amount: '10',
+    what: { kind: 'bonus', terms: termsOf() },
+    reason,
+  })
+  await agreeTo(two, bonus.waiting)
+  const shown = await one.caller.ok(officeBonuses, { id })
+  expect(shown.grants).toMatchObject([{ state: 'active', amount: '10.00' }])
+  expect(shown.rewards.map(({ kind }) => kind).sort()).toEqual(['bonus', 'cash'])
+})
+
+test('OFFICE-5 who writes terms gives nothing; nobody gives to an account of their own, at any amount', async () => {
+  const admin = await buildOperator(house, 'admin')
+  const own = await buildMember(house)
+  const ask = { username: own.username, amount: '0.01', what: cash, reason }
+  expect((await admin.caller.call(officeGiveReward, ask)).body).toMatchObject({ code: 'PERMISSION_DENIED' })
+  await house.env.db.query(
+    `insert into identity.person_accounts (account_id, person_id, added_at)
+     select $1, person_id, now() from identity.operators where id = $2`,
+    [own.id, two.id],
+  )
+  expect((await two.caller.call(officeGiveReward, ask)).body).toMatchObject({ code: 'OWN_MONEY' })
+  const { waiting } = await one.caller.ok(officeGiveReward, ask)
+  await expect(agreeTo(two, waiting)).rejects.toThrow(/OWN_MONEY/)
+  expect(await cashOf(own)).toBe(0n)
+})
+
+test('OFFICE-5 a member who excluded themselves meanwhile is given nothing; the decision stays open', async () => {
+  const member = await buildMember(house)
+  const ask = { username: member.username, amount: '5', what: cash, reason }
+  const { waiting } = await one.caller.ok(officeGiveReward, ask)
+  await member.caller.ok(excludeSelf, { months: 6, understood: true })
+  await expect(agreeTo(await buildOperator(house, 'finance'), waiting)).rejects.toThrow(/REWARD_NOT_NOW/)
+  expect(await cashOf(member)).toBe(0n)
+})
+
+test('OFFICE-5 a grant is forfeited for a reason of the list, closed, reversed or converted, never past open rounds', async () => {
+  const member = await buildMember(house)
+  const third = await buildOperator(house, 'finance')
+  const bonus = await giveBonus(house, member.id, 40)
+  const end = (act: 'forfeit' | 'convert' | 'close', more: object = {}) =>
+    one.caller.call(officeEndBonus, { id: bonus, act, reason, ...more })
+  expect((await end('forfeit')).body).toMatchObject({ code: 'INVALID_INPUT' })
+  expect((await end('close', { because: 'fraud' })).body).toMatchObject({ code: 'INVALID_INPUT' })
+  await playPurse(house.env, { memberId: member.id, purse: bonus, roundId: 'o-1', kind: 'stake', bonusMinor: unit(10) })
+  const { waiting } = await one.caller.ok(officeEndBonus, { id: bonus, act: 'convert', reason })
+  await expect(agreeTo(third, waiting)).rejects.toThrow(/GRANT_OPEN_ROUNDS/)
+  const again = await giveBonus(house, member.id, 15)
+  const forfeit = await one.caller.ok(officeEndBonus, { id: again, act: 'forfeit', because: 'fraud', reason })
+  await agreeTo(third, forfeit.waiting)
+  expect((await one.caller.call(officeEndBonus, { id: again, act: 'close', reason })).body).toMatchObject({
+    code: 'GRANT_STATE',
+  })
+  const { grants } = await one.caller.ok(officeBonuses, { id: member.id })
+  expect(grants.find(({ id }) => id === again)).toMatchObject({ state: 'forfeited', endReason: 'fraud' })
+})
+
+test('OFFICE-5 one person stops an authority at once', async () => {
+  const authority = await buildAuthority(house)
+  const member = await buildMember(house)
+  expect((await give(house, giftOf(member.id, authority))).status).toBe('given')
+  expect(await one.caller.ok(officeStopAuthority, { id: authority, reason })).toMatchObject({
+    stoppedBy: one.username,
+    given: '10.00',
+  })
+  expect((await one.caller.call(officeStopAuthority, { id: authority, reason })).body).toMatchObject({
+    code: 'AUTHORITY_STATE',
+  })
+  expect(await give(house, giftOf(member.id, authority))).toMatchObject({ why: 'stopped' })
+  await expectBalancedBooks(house.env.db)
+})
+
+test('PROMO-3 the books name a reward, an authority, a grant and progress that were changed', async () => {
+  const member = await buildMember(house)
+  const bonus = await giveBonus(house, member.id, 40)
+  await damage(
+    house,
+    `update rewards.grants set amount = amount + 1 where reference = '${bonus}'`,
+    `update rewards.authorities set given = given - 1 where subject = 'test:authority' and given > 0`,
+    `insert into rewards.progress (grant_id, counted, staked) select id, 7, 7 from rewards.grants where reference = '${bonus}'`,
+  )
+  const { checks } = await checkBooks(house.env.db)
+  const named = checks.filter(({ differing }) => differing.length > 0).map(({ code }) => code)
+  expect(named).toEqual(
+    expect.arrayContaining(['authorities-used', 'grants-moved', 'rewards-paid', 'wagering-journal']),
+  )
+})

@@ -1,0 +1,146 @@
+/** Money that must be staked before it can be withdrawn, through HTTP: deposits, rewards of cash, and a running grant. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWithdrawal, withdrawMethods } from '#contract/cashier/withdrawals.ts'
+import { MINOR_PER_UNIT, toWire } from '#contract/money.ts'
+import { bonusContributions, bonusDetails, cancelGrant } from '#contract/rewards/grants.ts'
+import { shadow } from '#server/lib/facts/run-dry.ts'
+import type { Follower } from '#server/lib/facts/follower.ts'
+import { expectBalancedBooks } from '#server/testing/books.ts'
+import {
+  buildPayee,
+  openCashierHouse,
+  openDeposit,
+  payOnPage,
+  withdrawalInput,
+  type CashierHouse,
+} from '#server/testing/cashier-house.ts'
+import { buildMember, type Person } from '#server/testing/builders.ts'
+import { catchUp } from '#server/testing/followers.ts'
+import { buildAuthority, give, giveBonus, giftOf, loseBonus } from '#server/testing/rewards.ts'
+import { playLine } from '#server/testing/rounds.ts'
+import { fundCash } from '#server/testing/vendor.ts'
+import { getBalance } from '../wallet/accounts.sql.ts'
+import { WAGERING } from './following/wagering.ts'
+
+let house: CashierHouse
+beforeAll(async () => {
+  house = await openCashierHouse({ DEPOSIT_TURNOVER: '1' })
+})
+afterAll(() => house.close())
+
+const unit = (amount: number) => BigInt(amount) * MINOR_PER_UNIT
+let rounds = 0
+const stake = (member: Pick<Person, 'id'>, amount: number) =>
+  playLine(house.env, member.id, `t${rounds++}`, { kind: 'stake', amountMinor: unit(amount) })
+const locksOf = async ({ caller }: Person) => {
+  await catchUp(house.env, WAGERING)
+  const { locks, withdrawable } = await caller.ok(withdrawMethods, {})
+  return { locks: locks.map(({ amount, reason }) => [amount, reason]), withdrawable }
+}
+
+test('CASH-3 a deposit is locked in the commit that credits it, until it was staked once; a void takes it back', async () => {
+  const member = await buildMember(house)
+  await payOnPage(await openDeposit(house, member, { amount: '500' }))
+  // before any follower has run
+  expect((await member.caller.ok(withdrawMethods, {})).withdrawable).toBe('0.00')
+  expect(await locksOf(member)).toEqual({ locks: [['500.00', 'wagering']], withdrawable: '0.00' })
+  await stake(member, 200)
+  expect(await locksOf(member)).toEqual({ locks: [['300.00', 'wagering']], withdrawable: '0.00' })
+  await playLine(house.env, member.id, `t${rounds - 1}`, {
+    kind: 'reversal',
+    reverses: 'stake',
+    amountMinor: unit(200),
+  })
+  expect((await locksOf(member)).locks).toEqual([['500.00', 'wagering']])
+  await payOnPage(await openDeposit(house, member, { amount: '600' }))
+  for (let round = 0; round < 4; round++) await stake(member, 150)
+  expect(await locksOf(member)).toEqual({ locks: [['500.00', 'wagering']], withdrawable: '0.00' })
+  const { turnovers } = await member.caller.ok(bonusDetails, {})
+  expect(turnovers).toMatchObject([{ amount: '600.00', progress: '100.00', remaining: '500.00' }])
+  await stake(member, 500)
+  expect((await locksOf(member)).locks).toEqual([])
+  expect((await shadow(house.env, WAGERING as unknown as Follower)).differing).toEqual([])
+})
+
+test('CASH-3 cash with turnover locks itself and no more; the cashier refuses what is locked', async () => {
+  const member = await buildPayee(house)
+  await fundCash(house, member.id, 1_000)
+  const authority = await buildAuthority(house)
+  await give(house, giftOf(member.id, authority, { what: { kind: 'cash', amountMinor: unit(50), turnover: 3 } }))
+  expect((await locksOf(member)).locks).toEqual([
+    ['1000.00', 'wagering'],
+    ['50.00', 'wagering'],
+  ])
+  await stake(member, 1_000)
+  expect(await locksOf(member)).toEqual({ locks: [['50.00', 'wagering']], withdrawable: '1000.00' })
+  const ask = withdrawalInput(house, member, { amount: '1001' })
+  expect((await member.caller.call(createWithdrawal, ask)).body).toMatchObject({ code: 'WITHDRAWAL_LOCKED' })
+  await stake(member, 149)
+  expect((await locksOf(member)).locks).toEqual([['1.00', 'wagering']])
+  await stake(member, 1)
+  expect((await locksOf(member)).locks).toEqual([])
+})
+
+test('PROMO-3 while a grant runs all cash waits: cancelling says first what stays and what goes', async () => {
+  const member = await buildMember(house)
+  await fundCash(house, member.id, 300)
+  const grant = await giveBonus(house, member.id, 100)
+  await loseBonus(house.env, member.id, grant, 40)
+  const { locks, withdrawable } = await locksOf(member)
+  expect([locks, withdrawable]).toEqual([[['300.00', 'bonus']], '0.00'])
+  const [row] = (await member.caller.ok(bonusDetails, {})).grants
+  expect(row).toMatchObject({
+    id: grant,
+    state: 'active',
+    target: '500.00',
+    progress: '40.00',
+    percent: 8,
+    balance: '60.00',
+    cancelling: { stays: '300.00', goes: '60.00' },
+    withdrawing: { stays: '300.00', goes: '60.00' },
+  })
+  expect(row?.forecast).toMatchObject({ target: '500.00', isOwn: false })
+  const { content } = await member.caller.ok(bonusContributions, { id: grant })
+  expect(content).toMatchObject([{ kind: 'stake', amount: '40.00', weight: 100, why: 'otherwise', counted: '40.00' }])
+  const stranger = await buildMember(house)
+  for (const call of [bonusContributions, cancelGrant] as const)
+    expect((await stranger.caller.call(call, { id: grant, goes: '60.00' })).body).toMatchObject({ code: 'NOT_FOUND' })
+  expect((await member.caller.call(cancelGrant, { id: grant, goes: '100.00' })).body).toMatchObject({
+    code: 'GRANT_CHANGED',
+    value: { goes: '60.00' },
+  })
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => member.caller.call(cancelGrant, { id: grant, goes: '60.00' })),
+  )
+  expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
+  expect(answers.flatMap(({ body }) => (body.success ? [] : body.code))).toEqual(Array(4).fill('GRANT_STATE'))
+  expect((await locksOf(member)).withdrawable).toBe('300.00')
+  await expectBalancedBooks(house.env.db)
+})
+
+test('PROMO-3 one wallet: the money is cash with a lock of what must be staked; cancelling takes the bonus back', async () => {
+  await house.env.db.query(`insert into rewards.brand_rules (brand, design) values ('fairhouse', 'single_wallet')`)
+  const member = await buildMember(house)
+  const grant = await giveBonus(house, member.id, 100, { wageringTimes: '2' })
+  const cash = () => getBalance(house.env.db, { kind: 'member_cash', owner: member.id, currency: 'BDT' })
+  expect(toWire(await cash())).toBe('100.00')
+  expect(await locksOf(member)).toEqual({ locks: [['200.00', 'bonus']], withdrawable: '0.00' })
+  await playLine(house.env, member.id, 'w1', { kind: 'stake', amountMinor: unit(30), purse: grant })
+  expect((await locksOf(member)).locks).toEqual([['170.00', 'bonus']])
+  await playLine(house.env, member.id, 'w1', { kind: 'payout', amountMinor: unit(40), closes: true })
+  await catchUp(house.env, WAGERING)
+  await member.caller.ok(cancelGrant, { id: grant, goes: '100.00' })
+  expect(toWire(await cash())).toBe('10.00')
+  expect(await locksOf(member)).toEqual({ locks: [], withdrawable: '10.00' })
+  const second = await giveBonus(house, member.id, 50, { wageringTimes: '1' })
+  await playLine(house.env, member.id, 'w2', { kind: 'stake', amountMinor: unit(50), purse: second })
+  await playLine(house.env, member.id, 'w2', { kind: 'payout', amountMinor: unit(70), closes: true })
+  await catchUp(house.env, WAGERING)
+  await house.work()
+  expect((await member.caller.ok(bonusDetails, {})).grants.find(({ id }) => id === second)).toMatchObject({
+    state: 'converted',
+    converted: '50.00',
+  })
+  expect(await locksOf(member)).toEqual({ locks: [], withdrawable: '80.00' })
+  await expectBalancedBooks(house.env.db)
+})

@@ -1,0 +1,45 @@
+/** How much a stake counts (docs/reference/games.md 9.1): pure, from the terms that are copied into the grant. */
+import { parseMoney } from '#contract/money.ts'
+import type { BonusTerms, WeightReason } from '#contract/rewards/terms.ts'
+
+/** A game as terms name it. */
+export type PlayedGame = { vendor: string; gameCode: string; gameType: string }
+/** Per cent that counts, and why. */
+export type Weight = { weight: number; why: WeightReason }
+
+const CODES = { game: 'gameCode', vendor: 'vendor', type: 'gameType' } as const
+
+/** Returns how the terms exclude a game; null when they do not. A refusal is stronger than one that counts nothing. */
+export function exclusionOf({ excluded }: BonusTerms, game: PlayedGame): 'refused' | 'counts_nothing' | null {
+  const found = excluded.filter(({ of, code }) => game[CODES[of]] === code).map(({ how }) => how)
+  return found.includes('refused') ? 'refused' : (found[0] ?? null)
+}
+
+/**
+ * Returns how much a stake counts: nothing in an excluded game or below the least odds, else the weight of the game, of
+ * its vendor, of its type, or of all others, in this order. `odds` are null where they are not known: they then count as
+ * enough, because nobody but the house could know them.
+ */
+export function weigh(terms: BonusTerms, game: PlayedGame, odds: number | null): Weight {
+  if (exclusionOf(terms, game) !== null) return { weight: 0, why: 'excluded' }
+  if (terms.oddsMin !== null && odds !== null && odds < Number(terms.oddsMin)) return { weight: 0, why: 'odds' }
+  for (const of of ['game', 'vendor', 'type'] as const) {
+    const weight = terms.weights[of][game[CODES[of]]]
+    if (weight !== undefined) return { weight, why: of }
+  }
+  return { weight: terms.weights.otherwise, why: 'otherwise' }
+}
+
+/**
+ * Returns what must be staked, in ledger units: (bonus, or deposit and bonus) × times, rounded down once. Times have at
+ * most two decimals.
+ */
+export function targetOf({ wageringTimes, base, depositMinor }: BonusTerms, bonusMinor: bigint): bigint {
+  const baseMinor = base === 'bonus' ? bonusMinor : bonusMinor + BigInt(depositMinor)
+  return (baseMinor * parseMoney(wageringTimes)) / parseMoney('1')
+}
+
+/** Returns hundredths of a ledger unit in ledger units, rounded down; never below zero. */
+export function countedMinor(hundredths: bigint): bigint {
+  return hundredths > 0n ? hundredths / 100n : 0n
+}

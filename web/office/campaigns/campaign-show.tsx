@@ -1,0 +1,97 @@
+import { FREQUENCY } from '#contract/campaigns/campaign.ts'
+import { type CampaignDetail, officeCampaign, officeUpdateCampaign } from '#contract/campaigns/office-campaigns.ts'
+import { formatCount, formatMoment } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { useAct } from '../actions.ts'
+import { Facts, ShowPage } from '../frame/show-page.tsx'
+import { WaitingNote } from '../frame/waiting-note.tsx'
+import { CampaignActs } from './campaign-acts.tsx'
+import { CampaignForm } from './campaign-form.tsx'
+import { STATE_TONES } from './state-tones.ts'
+
+/** The page of one campaign: its texts, what may be done in its state, and what came of it. */
+export function CampaignShow() {
+  const t = useT()
+  return (
+    <ShowPage call={officeCampaign} back="/campaigns" backName={t('office.nav.campaigns')}>
+      {(row: CampaignDetail) => <Whole row={row} />}
+    </ShowPage>
+  )
+}
+
+function Whole({ row }: { row: CampaignDetail }) {
+  const t = useT()
+  const update = useAct(officeUpdateCampaign, t('office.saved'))
+  const { id, version, state, texts, audience, offer } = row
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1>{row.title}</h1>
+        <Tag tone={STATE_TONES[state]}>{t(`office.campaigns.state.${state}`)}</Tag>
+      </div>
+      <WaitingNote waiting={row.waiting} />
+      <CampaignActs row={row} />
+      {row.members !== null && <Results row={row} members={row.members} />}
+      {state === 'draft' ? (
+        <CampaignForm
+          key={version}
+          languages={row.languages}
+          fields={{ texts, audience, offer }}
+          busy={update.isPending}
+          fault={update.error}
+          onSave={(fields) => update.mutate({ ...fields, id, version })}
+        />
+      ) : (
+        <Texts texts={texts} />
+      )}
+    </div>
+  )
+}
+
+function Results({ row: { results, startsAt, endsAt }, members }: { row: CampaignDetail; members: number }) {
+  const t = useT()
+  const locale = useLocale()
+  const count = (value: number) => <span className="num">{formatCount(value, locale)}</span>
+  const moment = (at: string | null) => (at === null ? '' : formatMoment(at, locale))
+  return (
+    <Card>
+      <h2 className="mb-3">{t('office.campaigns.results')}</h2>
+      {!results.isWhole && (
+        <p className="mb-3 text-ink-2">{t('office.campaigns.counting', { counted: results.counted, members })}</p>
+      )}
+      <Facts
+        facts={[
+          [t('office.campaigns.shown'), `${moment(startsAt)} – ${moment(endsAt)}`],
+          [t('office.campaigns.audience'), count(members)],
+          [t('office.campaigns.sent'), count(results.sent)],
+          [t('office.campaigns.seen'), count(results.seen)],
+          [t('office.campaigns.removed'), count(results.removed)],
+          ...results.suppressed.map(
+            ({ why, members: left }) => [t(`office.campaigns.why.${why}`, { ...FREQUENCY }), count(left)] as const,
+          ),
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Texts({ texts }: Pick<CampaignDetail, 'texts'>) {
+  return (
+    <div className="grid gap-4 xl:grid-cols-2">
+      {Object.entries(texts).map(([language, one]) =>
+        one ? (
+          <Card key={language}>
+            <div lang={language}>
+              <p className="mb-1 text-xs text-ink-3">{language.toUpperCase()}</p>
+              <h2 className="mb-3">{one.title}</h2>
+              <RichText text={one.text} />
+            </div>
+          </Card>
+        ) : null,
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { useT } from '#web/lib/i18n.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '../frame/link.tsx'
+import { Composer } from './composer.tsx'
+import { newDraft } from './typed-document.ts'
+
+/** Writes a new mission or tournament; nothing counts until it is published. */
+export function MissionCreate() {
+  const t = useT()
+  const [fresh] = useState(() => newDraft(Date.now()))
+  return (
+    <>
+      <Link to="/missions" className="mb-2 inline-flex min-h-9 items-center gap-1.5 text-ink-2 hover:text-ink-1">
+        <Icon name="caret-left" size="xs" />
+        {t('office.nav.missions')}
+      </Link>
+      <h1 className="mb-4">{t('officeMissions.create')}</h1>
+      <Composer document={fresh} isFixed={false} />
+    </>
+  )
+}

@@ -1,0 +1,184 @@
+import { useState } from 'react'
+import { latinFigures } from '#games/money/typed-amount.ts'
+import { OFFER_PICTURES } from '#contract/promotions/kinds.ts'
+import { useLocale } from '#web/lib/i18n.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field, FieldLabel } from '#web/ui/field.tsx'
+import { FieldNote } from '#web/ui/field-note.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { fromZoneBox, toZoneBox } from './brand-time.ts'
+import { useCompose, useComposed, useComposeWords } from './compose-context.ts'
+import type { Path, Shape } from './compose-shape.ts'
+
+export type ControlProps<Kind extends Shape['is'] = Shape['is']> = {
+  path: Path
+  name: string
+  label: string
+  shape: Extract<Shape, { is: Kind }>
+}
+
+const shown = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+const MARKS: Readonly<Record<string, string>> = { percent: '%', times: '×' }
+
+/** A box for a text, a number or an amount. What is no number stays as it was typed, for the server to refuse. */
+export function BoxControl({ path, label, shape }: ControlProps<'text' | 'money' | 'number'>) {
+  const { symbol } = useCompose()
+  const { value, set, error, hint } = useComposed(path)
+  const write = (typed: string) => {
+    if (typed.trim() === '' && shape.nullable) return set(null)
+    if (shape.is === 'text' && shape.form === null) return set(typed)
+    const plain = latinFigures(typed).replaceAll(',', '')
+    set(shape.is === 'number' && /^\d{1,15}$/.test(plain) ? Number(plain) : plain)
+  }
+  const mark = shape.is === 'money' ? symbol : undefined
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      inputMode={shape.is === 'number' ? 'numeric' : shape.is === 'money' || shape.form ? 'decimal' : 'text'}
+      leading={mark && <span className="text-ink-3">{mark}</span>}
+      trailing={shape.form && MARKS[shape.form] && <span className="text-ink-3">{MARKS[shape.form]}</span>}
+      value={shown(value)}
+      onChange={(event) => write(event.target.value)}
+    />
+  )
+}
+
+/** A moment in the brand's time zone. */
+export function MomentControl({ path, label }: ControlProps<'moment'>) {
+  const { timeZone } = useCompose()
+  const { value, set, error, hint } = useComposed(path)
+  return (
+    <Field
+      type="datetime-local"
+      label={label}
+      hint={hint ?? timeZone}
+      error={error}
+      value={toZoneBox(value, timeZone)}
+      onChange={(event) => set(fromZoneBox(event.target.value, timeZone))}
+    />
+  )
+}
+
+export function FlagControl({ path, label }: ControlProps<'flag'>) {
+  const { value, set, error } = useComposed(path)
+  return (
+    <div className="self-end pb-3">
+      <Checkbox checked={value === true} error={error} onChange={(event) => set(event.target.checked)}>
+        {label}
+      </Checkbox>
+    </div>
+  )
+}
+
+export function ChoiceControl(props: ControlProps<'choice'>) {
+  const { path, name, label, shape } = props
+  const { value, set, error, hint } = useComposed(path)
+  const { choiceOf } = useComposeWords()
+  if (shape.form === 'picture') return <PictureControl {...props} />
+  return (
+    <Select
+      label={label}
+      hint={hint}
+      error={error}
+      value={shown(value)}
+      options={shape.options.map((one) => ({ value: one, label: choiceOf(name, one) }))}
+      onChange={(event) => set(event.target.value)}
+    />
+  )
+}
+
+function PictureControl({ path, label }: ControlProps<'choice'>) {
+  const { value, set, error } = useComposed(path)
+  return (
+    <fieldset className="col-span-full">
+      <legend className="mb-1.5 text-sm font-medium text-ink-2">{label}</legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {OFFER_PICTURES.map((one) => (
+          <label
+            key={one}
+            className="relative block cursor-pointer overflow-hidden rounded-control outline-offset-2 has-checked:outline-2 has-checked:outline-brand has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name="picture"
+              aria-label={one}
+              checked={value === one}
+              onChange={() => set(one)}
+              className="absolute inset-0 appearance-none opacity-0"
+            />
+            <img src={`/art/banners/${one}-desktop.webp`} alt="" className="aspect-video w-full object-cover" />
+          </label>
+        ))}
+      </div>
+      <FieldNote id="picture-note" error={error} />
+    </fieldset>
+  )
+}
+
+/** Days of the week, Monday first. */
+export function WeekdaysControl({ path, label }: ControlProps<'list'>) {
+  const locale = useLocale()
+  const { value, set } = useComposed(path)
+  const chosen = Array.isArray(value) ? (value as unknown[]) : []
+  // 1 January 2024 was a Monday
+  const nameOf = (day: number) =>
+    new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
+  return (
+    <fieldset className="col-span-full">
+      <legend className="mb-1.5 text-sm font-medium text-ink-2">{label}</legend>
+      <div className="flex flex-wrap gap-x-5 gap-y-2">
+        {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+          <Checkbox
+            key={day}
+            checked={chosen.includes(day)}
+            onChange={(event) =>
+              set([1, 2, 3, 4, 5, 6, 7].filter((one) => (one === day ? event.target.checked : chosen.includes(one))))
+            }
+          >
+            {nameOf(day)}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Several short values in one box, with commas between them: countries, agents, rewards of a streak. */
+export function ShortListControl({ path, label }: ControlProps<'list'>) {
+  const { value, set, error } = useComposed(path, true)
+  const [typed, setTyped] = useState(() => (Array.isArray(value) ? value.map(shown).join(', ') : ''))
+  const { labelOf } = useComposeWords()
+  return (
+    <Field
+      label={label}
+      hint={labelOf('listHint')}
+      error={error}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        set(
+          latinFigures(event.target.value)
+            .split(/[\s,]+/)
+            .filter((one) => one !== ''),
+        )
+      }}
+    />
+  )
+}
+
+/** A field that the form has no control for: it is shown, and kept as it is. */
+export function OtherControl({ path, label }: { path: Path; label: string }) {
+  const { value, error } = useComposed(path, true)
+  return (
+    <div className="col-span-full flex flex-col gap-1.5">
+      <FieldLabel>{label}</FieldLabel>
+      <code className="block overflow-x-auto rounded-control bg-sunken px-3 py-2 text-xs" dir="ltr">
+        {JSON.stringify(value)}
+      </code>
+      <FieldNote id={`${path.join('-')}-note`} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { type FormEvent, type ReactNode, useMemo } from 'react'
+import type { ApiError } from '#web/lib/api-error.ts'
+import { leadToFault } from '#web/lib/amount.ts'
+import { type ComposedKind, documentOf } from '#contract/promotions/documents.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FormFault } from '../frame/form-fault.tsx'
+import { usePermissions } from '../frame/operator.ts'
+import { ComposeContext, useComposeWords } from './compose-context.ts'
+import { ComposeFields } from './compose-field.tsx'
+import { ComposePreview } from './compose-preview.tsx'
+import { type Shape, shapeOf, withValue } from './compose-shape.ts'
+import { useOfficeBrand } from './use-office-brand.ts'
+import { WhatIfCard } from './what-if-card.tsx'
+
+export type Document = Record<string, unknown>
+type Props = {
+  kind: ComposedKind
+  document: Document
+  setDocument: (change: (document: Document) => Document) => void
+  fault: ApiError | null
+  needed: readonly string[]
+  busy: boolean
+  /** Why it cannot be saved now. */
+  reason?: string | undefined
+  onSave: () => void
+  /** The fields of a new offer itself, above those of its document. */
+  children?: ReactNode
+}
+
+/** Returns the shapes of a kind's document. */
+export function fieldsOfKind(kind: ComposedKind): Readonly<Record<string, Shape>> {
+  const shape = shapeOf(documentOf(kind))
+  return shape.is === 'fields' ? shape.fields : {}
+}
+
+/** Faults by path without `document.`. */
+const faultsOf = (fault: ApiError | null) =>
+  Object.fromEntries(
+    Object.entries(fault?.fields ?? {}).map(([path, { rule }]) => [path.replace(/^document\./, ''), rule]),
+  )
+
+/** Writes a kind's document: every field of its schema, beside it what a member reads, and what it would have cost. */
+export function ComposeForm({ kind, document, setDocument, fault, needed, busy, reason, onSave, children }: Props) {
+  const t = useT()
+  const brand = useOfficeBrand()
+  const mayWrite = usePermissions().includes('promotions.write')
+  const faults = useMemo(() => faultsOf(fault), [fault])
+  if (!brand) return null
+  const refused = mayWrite ? reason : t('office.notAllowed')
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!refused) onSave()
+  }
+  const compose = {
+    ...brand,
+    document,
+    faults,
+    needed,
+    put: (path: readonly (string | number)[], value: unknown) =>
+      setDocument((before) => withValue(before, path, value) as Document),
+  }
+  return (
+    <ComposeContext value={compose}>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <form noValidate onSubmit={send} className="flex min-w-0 flex-col gap-4">
+          {children}
+          <Parts kind={kind} />
+          <Faults fault={fault} paths={Object.keys(faults)} />
+          <div>
+            <Button type="submit" tone="primary" busy={busy} reason={refused}>
+              {t('office.compose.save')}
+            </Button>
+          </div>
+        </form>
+        <div className="flex min-w-0 flex-col gap-4">
+          <ComposePreview kind={kind} document={document} languages={brand.languages} />
+          <WhatIfCard kind={kind} document={document} currency={brand.currency} timeZone={brand.timeZone} />
+        </div>
+      </div>
+    </ComposeContext>
+  )
+}
+
+const PARTS = ['terms', 'bounds', 'audience'] as const
+
+/** The parts of a document: its words and picture, its terms, what it may give and when, and for whom it is. */
+function Parts({ kind }: { kind: ComposedKind }) {
+  const t = useT()
+  const fields = useMemo(() => fieldsOfKind(kind), [kind])
+  return (
+    <>
+      <Card>
+        <h2 className="mb-3">{t('office.compose.part.words')}</h2>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <ComposeFields fields={fields} path={[]} except={PARTS} />
+        </div>
+      </Card>
+      {PARTS.map((part) => {
+        const shape = fields[part]
+        return (
+          shape?.is === 'fields' && (
+            <Card key={part}>
+              <h2 className="mb-3">{t(`office.compose.part.${part}`)}</h2>
+              <div className="grid gap-3 sm:grid-cols-2">
+                <ComposeFields key={kind} fields={shape.fields} path={[part]} />
+              </div>
+            </Card>
+          )
+        )
+      })}
+    </>
+  )
+}
+
+/** What the server refused, with the names of the fields: some may be out of sight. */
+function Faults({ fault, paths }: { fault: ApiError | null; paths: readonly string[] }) {
+  const { labelOf } = useComposeWords()
+  const t = useT()
+  if (!fault) return null
+  const names = [...new Set(paths.map((path) => path.split('.').findLast((step) => !/^\d+$/.test(step)) ?? path))]
+  return (
+    <div ref={(place) => void (place?.closest('form') && leadToFault(place.closest('form') as HTMLFormElement))}>
+      <FormFault fault={fault} />
+      {names.length > 0 && (
+        <p className="text-sm text-ink-2">{t('office.compose.look', { fields: names.map(labelOf).join(', ') })}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { type GrantRow, runningBonus, type RunningGrantRow } from '#contract/rewards/grants.ts'
+import { useCall } from '#web/lib/queries.ts'
+import { useSession } from '#web/lib/session.ts'
+
+/** A grant that is being wagered, or whose wagering is done while its rounds are still open. */
+export const isRunning = ({ state }: Pick<GrantRow, 'state'>) => state === 'active' || state === 'completed'
+
+/**
+ * Returns the member's running bonus: null when none runs, undefined until that is known. Visitors and trial players
+ * have none, and nothing is asked for them.
+ */
+export function useRunning(): RunningGrantRow | null | undefined {
+  const { isLogin, isTrial } = useSession()
+  const isAsked = isLogin && !isTrial
+  const { data, isError } = useCall(runningBonus, {}, { enabled: isAsked })
+  if (!isAsked || isError) return null
+  return data?.grant
+}

@@ -1,0 +1,27 @@
+import type { AboutKind, MessageAbout, MessageCategory } from '#contract/messages/categories.ts'
+import { paths } from '#contract/paths.ts'
+import type { IconName } from '#web/ui/icon-names.ts'
+
+export const CATEGORY_ICONS: Readonly<Record<MessageCategory, IconName>> = {
+  money: 'wallet',
+  security: 'shield-check',
+  rewards: 'gift',
+  play: 'dice-five',
+  campaigns: 'megaphone-simple',
+  service: 'headset',
+}
+
+const PLACES: Readonly<Record<AboutKind, (id: string) => string>> = {
+  deposit: () => paths.record('deposits'),
+  withdrawal: () => paths.record('withdrawals'),
+  transfer: () => paths.record('transfers'),
+  line: () => paths.record(),
+  grant: () => paths.member('bonusDetails'),
+  reward: () => paths.member('rewardCenter'),
+  redemption: () => paths.pointMall(),
+  offer: (id) => paths.promotion(id),
+  ticket: () => paths.help(),
+}
+
+/** Returns where the thing is shown that a message is about. */
+export const placeOf = ({ kind, id }: MessageAbout): string => PLACES[kind](id)

@@ -1,0 +1,58 @@
+import type { BoardDetail } from '#contract/missions/missions.ts'
+import { formatCount, formatMoment } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Restrictions } from './mission-card.tsx'
+
+/** Says the rules of a board in plain figures: what counts, ties, when it is final, prizes and what they ask for. */
+export function BoardRules({ board }: { board: BoardDetail }) {
+  const t = useT()
+  const locale = useLocale()
+  const lines = [
+    t(`missions.scoring.${board.scoring}`),
+    t('missions.bonusWeight', { weight: formatCount(board.bonusWeight, locale) }),
+    t(`missions.ties.${board.ties}`),
+    t('missions.settle', { minutes: formatCount(board.settleLagMinutes, locale) }),
+    ...(board.entrantsMin > 0
+      ? [t(`missions.minimum.${board.belowMinimum}`, { count: formatCount(board.entrantsMin, locale) })]
+      : []),
+    t(`missions.withheld.${board.withheld}`),
+    ...(board.turnover > 0 ? [t('missions.prizeTurnover', { times: formatCount(board.turnover, locale) })] : []),
+    t('missions.asOf', { at: formatMoment(board.asOf, locale) }),
+  ]
+  return (
+    <Card className="flex flex-col gap-3">
+      <h3>{t('missions.rulesOf')}</h3>
+      <ul className="list-disc ps-5 text-sm text-ink-2">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Restrictions filter={board.filter} stakeMin={board.stakeMin} currency={board.currency} />
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
+        {board.prizes.map(({ from, to, amount }) => (
+          <div key={from} className="contents">
+            <dt className="text-ink-2">
+              {from === to
+                ? t('missions.rankOne', { rank: formatCount(from, locale) })
+                : t('missions.rankRange', { from: formatCount(from, locale), to: formatCount(to, locale) })}
+            </dt>
+            <dd>
+              <Money amount={amount} currency={board.currency} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {board.final && (
+        <p className="text-xs break-all text-ink-3">
+          {t('missions.final', {
+            version: formatCount(board.final.version, locale),
+            at: formatMoment(board.final.publishedAt, locale),
+            hash: board.final.hash.slice(0, 16),
+          })}
+        </p>
+      )}
+    </Card>
+  )
+}
