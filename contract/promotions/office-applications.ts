@@ -1,6 +1,7 @@
 /** Applications for offers, as operators decide them. */
 import { z } from 'zod'
 import { defineCall, id, instant, money, pageInput, pageOf, positiveMoney } from '../call.ts'
+import { waiting } from '../decisions/decisions.ts'
 import { REJECT_REASONS } from './kinds.ts'
 import { APPLICATIONS_TOPIC } from './live.ts'
 
@@ -73,16 +74,19 @@ export const officeDecideApplications = defineCall({
     results: z.array(
       z.object({
         id,
-        /** `done`, or the code why not. */
+        /** `done`, `waits` for a second person, or the code why not. */
         result: z.enum([
           'done',
+          'waits',
           'NOT_FOUND',
           'APPLICATION_CLOSED',
           'AMOUNT_TOO_LARGE',
           'PROMOTION_USED_UP',
           'OWN_MONEY',
           'PROMOTION_REFUSED',
+          'DECISION_OPEN',
         ]),
+        waiting,
       }),
     ),
   }),

@@ -126,7 +126,7 @@ export const officeOffer = defineCall({
     missing: z.array(z.string()).nullable(),
     /** Languages of the brand that a text of the draft, or of the version in force, lacks. */
     untranslated: z.array(z.object({ field: z.string(), languages: z.array(z.string()) })),
-    /** Above this total value a second person must agree. */
+    /** Up to this total value the reader publishes alone at this moment; above it a second person must agree. */
     aloneMax: money,
   }),
   errors: ['NOT_FOUND'],

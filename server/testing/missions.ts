@@ -1,10 +1,16 @@
 /** Missions and boards for tests: documents, published through the office, and play counted to the end. */
-import { officePublishMission, officeSaveMission, type ItemRow } from '#contract/missions/office-missions.ts'
+import {
+  officeMission,
+  officePublishMission,
+  officeSaveMission,
+  type ItemRow,
+} from '#contract/missions/office-missions.ts'
 import type { BoardDocument, MissionDocument } from '#contract/missions/terms.ts'
 import type { CallDefinition, InputOf } from '#contract/call.ts'
 import { parseMoney } from '#contract/money.ts'
 import { after, DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
 import { MISSIONS_FOLLOWER } from '#server/modules/missions/counting/follower.ts'
+import { agreeAsSecond } from './agree.ts'
 import { catchUp } from './followers.ts'
 import { buildOperator, type Person } from './builders.ts'
 import type { House } from './house.ts'
@@ -80,7 +86,7 @@ export function boardOf(house: House, overrides: Partial<BoardDocument> = {}): B
   }
 }
 
-/** Saves and publishes a document through the office; returns its row. */
+/** Saves and publishes a document through the office, with a second person where one is asked; returns its row. */
 export async function publish(
   house: House,
   document: MissionDocument | BoardDocument,
@@ -88,7 +94,10 @@ export async function publish(
 ): Promise<ItemRow> {
   const author = operator ?? (await buildOperator(house))
   const { id } = await author.caller.ok(officeSaveMission, { document })
-  return author.caller.ok(officePublishMission, { id, reason: 'for a test' })
+  const row = await author.caller.ok(officePublishMission, { id, reason: 'for a test' })
+  if (row.waiting === null) return row
+  await agreeAsSecond(house, author, row.waiting)
+  return author.caller.ok(officeMission, { id })
 }
 
 let rounds = 0

@@ -8,6 +8,7 @@ import {
   officeStopOffer,
 } from '#contract/promotions/office-offers.ts'
 import { after, DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
+import { agreeAsSecond } from './agree.ts'
 import type { Person } from './builders.ts'
 import type { House } from './house.ts'
 
@@ -70,11 +71,10 @@ export async function publishDraft(by: Person, id: string) {
   return (await by.caller.ok(officePublishOffer, { id, changedAt, reason: 'a test of offers' })).waiting
 }
 
-/** Composes and publishes an offer that one person may publish. */
+/** Composes and publishes an offer; a second person agrees where one is asked. */
 export async function publishOffer(house: House, by: Person, kind: OfferKindName, document: object): Promise<string> {
   const id = await draftOffer(house, by, kind, document)
-  const waiting = await publishDraft(by, id)
-  if (waiting !== null) throw new Error('a second person must agree to this offer')
+  await agreeAsSecond(house, by, await publishDraft(by, id))
   return id
 }
 

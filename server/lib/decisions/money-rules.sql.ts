@@ -60,13 +60,17 @@ export async function insertMoneyRule(
   )
 }
 
-/** Ledger units. */
-type Sums = { memberMinor: bigint; operatorMinor: bigint; brandMinor: bigint }
+/** Ledger units that were decided within a day: about the member, by one person alone, and so at the brand. */
+export type DaySums = { memberMinor: bigint; operatorMinor: bigint; brandMinor: bigint }
 
 /** Returns the sums that were decided within a day before a moment, of the same direction and currency. */
-export async function readSums(tx: Tx, one: Proposed, since: Date): Promise<Sums> {
+export async function readSums(
+  q: Queryable,
+  one: Pick<Proposed, 'brand' | 'currency' | 'memberId' | 'direction' | 'askedPerson'>,
+  since: Date,
+): Promise<DaySums> {
   return only(
-    await tx.query<Sums>(
+    await q.query<DaySums>(
       `select
        (select coalesce(sum(amount), 0)::bigint from core.decisions
          where member_id = $3 and state = 'done' and amount is not null and closed_at > $5 and direction = $4

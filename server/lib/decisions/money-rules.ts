@@ -8,7 +8,7 @@ import { after, DAY_MS } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { lockName } from '../locks.sql.ts'
 import type { Need, Proposed } from './decision-kind.ts'
-import { findMoneyRule, readSums, type MoneyBounds } from './money-rules.sql.ts'
+import { findMoneyRule, readSums, type DaySums, type MoneyBounds } from './money-rules.sql.ts'
 
 const NOTHING: MoneyBounds = { memberAboveMinor: 0n, operatorAboveMinor: 0n, brandAboveMinor: 0n }
 
@@ -41,6 +41,30 @@ export function isLooser(next: MoneyBounds, before: MoneyBounds | null): boolean
   )
 }
 
+/** Returns how much more, in ledger units, one person alone may decide within the bounds; 0 where nothing is left. */
+function roomOf(bounds: MoneyBounds, sums: DaySums): bigint {
+  const room = least(
+    bounds.memberAboveMinor - sums.memberMinor,
+    least(bounds.operatorAboveMinor - sums.operatorMinor, bounds.brandAboveMinor - sums.brandMinor),
+  )
+  return room > 0n ? room : 0n
+}
+
+/**
+ * Returns the largest value, in ledger units, that a person could give to no member in particular at this moment
+ * without a second person, such as by an offer. A hint for a page: the decision asks again under its lock.
+ */
+export async function readRoomAlone(
+  q: Queryable,
+  env: Env,
+  { brand, currency, person }: { brand: string; currency: string; person: bigint },
+): Promise<bigint> {
+  const bounds = await readBounds(q, brand, currency)
+  if (bounds.excluded.includes(person)) return 0n
+  const one = { brand, currency, memberId: null, direction: 'in' as const, askedPerson: person }
+  return roomOf(bounds, await readSums(q, one, after(env.clock.now(), -DAY_MS)))
+}
+
 /**
  * Returns how many persons a decision about a member's money needs: two when it would lift one of the day's sums above
  * its bound. `moreMinor` is the part of the member's day that no decision covers, such as withdrawals that were
@@ -53,9 +77,6 @@ export async function needByMoneyRules(tx: Tx, env: Env, one: Proposed, moreMino
   await lockName(tx, `money decision ${brand} ${currency}`)
   const bounds = await readBounds(tx, brand, currency)
   const sums = await readSums(tx, one, after(env.clock.now(), -DAY_MS))
-  const isAbove =
-    sums.memberMinor + moreMinor + amountMinor > bounds.memberAboveMinor ||
-    sums.operatorMinor + amountMinor > bounds.operatorAboveMinor ||
-    sums.brandMinor + amountMinor > bounds.brandAboveMinor
-  return { persons: isAbove ? 2 : 1, excluded: bounds.excluded }
+  const room = roomOf(bounds, { ...sums, memberMinor: sums.memberMinor + moreMinor })
+  return { persons: amountMinor > room ? 2 : 1, excluded: bounds.excluded }
 }

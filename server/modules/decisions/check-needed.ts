@@ -19,8 +19,10 @@ export const ONE_MAY: Readonly<Record<string, string>> = {
   'round.close': `d.content ->> 'isTrial' = 'true'`,
   // goods that are sent; those that are money or play need two
   'points-good.publish': `d.content -> 'terms' -> 'gives' ->> 'kind' = 'sent'`,
-  // up to a total value (docs/decisions/0516)
-  'offer.publish': `(d.content ->> 'value')::numeric <= 10000`,
+  // what they may give in all counts in the day's sums (docs/decisions/0516)
+  'offer.publish': 'd.amount is not null and not is_above',
+  'mission.publish': 'd.amount is not null and not is_above',
+  'application.approve': 'not is_above',
   // only when no rule becomes looser
   'cashier-rules.set': 'true',
   'house-rules.set': 'true',

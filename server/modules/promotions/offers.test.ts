@@ -16,10 +16,12 @@ import { officeStopOffer } from '#contract/promotions/office-offers.ts'
 import { officeDecideApplications } from '#contract/promotions/office-applications.ts'
 import { catchUp, dying, followDying } from '#server/testing/followers.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
+import { agreeTo } from '#server/testing/agree.ts'
 import { buildAgent, buildMember, buildOperator, logInAgain, type Person } from '#server/testing/builders.ts'
 import {
   balanceOf,
   newRequestId,
+  setBounds,
   openCashierHouse,
   payOnPage,
   type CashierHouse,
@@ -241,10 +243,21 @@ describe('an application', () => {
     expect(
       await reviewer.caller.ok(officeDecideApplications, { ids: ids.slice(0, 1), answer: 'approve', amount: '101' }),
     ).toEqual({
-      results: [{ id: ids[0], result: 'AMOUNT_TOO_LARGE' }],
+      results: [{ id: ids[0], result: 'AMOUNT_TOO_LARGE', waiting: null }],
     })
     const bulk = await reviewer.caller.ok(officeDecideApplications, { ids, answer: 'approve' })
     expect(bulk.results.map(({ result }) => result)).toEqual(['done', 'done'])
+    const third = await buildMember(house)
+    const late = await third.caller.ok(applyPromotion, { id, requestId: newRequestId(house), remark: 'mine too' })
+    const large = { ids: [late.application?.id ?? ''], answer: 'approve' as const, amount: '100' }
+    await setBounds(house, 99)
+    const asked = (await reviewer.caller.ok(officeDecideApplications, large)).results[0]
+    expect(asked).toMatchObject({ result: 'waits', waiting: { needed: 2 } })
+    expect((await reviewer.caller.ok(officeDecideApplications, large)).results[0]?.result).toBe('DECISION_OPEN')
+    expect(await balanceOf(third)).toBe('0.00')
+    await agreeTo(await buildOperator(house, 'finance'), asked?.waiting)
+    expect(await balanceOf(third)).toBe('100.00')
+    await setBounds(house, 20_000, 100_000, 500_000)
     const again = await reviewer.caller.ok(officeDecideApplications, { ids, answer: 'reject', reason: 'other' })
     expect(again.results.map(({ result }) => result)).toEqual(['APPLICATION_CLOSED', 'APPLICATION_CLOSED'])
     expect([await balanceOf(one), await balanceOf(two)]).toEqual(['50.00', '50.00'])

@@ -1,6 +1,7 @@
 /** Composing, publishing by two persons, undo, and what an offer would have cost, through HTTP. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createDeposit } from '#contract/cashier/deposits.ts'
+import { officePublishMission, officeSaveMission } from '#contract/missions/office-missions.ts'
 import {
   officeCreateOffer,
   officeOffer,
@@ -13,7 +14,7 @@ import {
 } from '#contract/promotions/office-offers.ts'
 import { promotion } from '#contract/promotions/offers.ts'
 import { after, MINUTE_MS } from '#server/lib/clock.ts'
-import { agreeTo } from '#server/testing/agree.ts'
+import { agreeAsSecond, agreeTo } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
 import {
@@ -21,9 +22,11 @@ import {
   newRequestId,
   openCashierHouse,
   payOnPage,
+  setBounds,
   type CashierHouse,
 } from '#server/testing/cashier-house.ts'
 import { catchUp } from '#server/testing/followers.ts'
+import { missionOf } from '#server/testing/missions.ts'
 import { documentWith, draftOffer, FREE_CASH, publishDraft, publishOffer, stopAll } from '#server/testing/offers.ts'
 import { FOLLOW_MEMBERS } from './following/follow-members.ts'
 
@@ -97,7 +100,7 @@ test('OFFICE-5 nothing goes live without bounds; above a value a second person a
   const draft = (await read()).versions[0]
   const publish = { id, changedAt: draft?.changedAt ?? '', reason: 'a test of offers' }
   expect(await codeOf(author.caller.call(officePublishOffer, publish))).toBe('OFFER_INCOMPLETE')
-  const large = documentWith(house, RELOAD, { bounds: { valueMax: '10000.01' } })
+  const large = documentWith(house, RELOAD, { bounds: { valueMax: '20000.01' } })
   expect(await codeOf(author.caller.call(officeSaveOffer, { id, document: large }))).toBe('OFFER_CHANGED')
   await author.caller.ok(officeSaveOffer, { id, document: large, changedAt: draft?.changedAt })
   const waiting = await publishDraft(author, id)
@@ -110,6 +113,38 @@ test('OFFICE-5 nothing goes live without bounds; above a value a second person a
   expect(await codeOf(member.caller.call(promotion, { id }))).toBe('done')
 })
 
+test('OFFICE-5 many small offers and missions of one person are one large one: beyond the day’s sum a second person agrees', async () => {
+  await setBounds(house, 20_000, 50_000, 500_000)
+  const splitter = await buildOperator(house, 'admin')
+  const small = documentWith(house, RELOAD, { bounds: { valueMax: '9000' } })
+  const room = async (id: string) => (await splitter.caller.ok(officeOffer, { id })).aloneMax
+  const publishNext = async () => {
+    const id = await draftOffer(house, splitter, 'reload', small)
+    return { id, aloneMax: await room(id), waiting: await publishDraft(splitter, id) }
+  }
+  const offers = [await publishNext(), await publishNext(), await publishNext(), await publishNext()]
+  expect(offers.map(({ aloneMax, waiting }) => [aloneMax, waiting])).toEqual([
+    ['20000.00', null],
+    ['20000.00', null],
+    ['20000.00', null],
+    ['20000.00', null],
+  ])
+  const mission = missionOf(house, { bounds: { valueMax: '9000', membersMax: 10, dayMax: null } })
+  const publishMission = async () => {
+    const { id } = await splitter.caller.ok(officeSaveMission, { document: mission })
+    return (await splitter.caller.ok(officePublishMission, { id, reason: 'a test of splitting' })).waiting
+  }
+  expect(await publishMission()).toBeNull()
+  expect(await publishMission(), 'a sixth of 9,000 is more than 50,000 a day').toMatchObject({ needed: 2 })
+  expect(await publishNext()).toMatchObject({ aloneMax: '5000.00', waiting: { needed: 2 } })
+  // a new version may give its whole value again, so it counts again
+  await splitter.caller.ok(officeSaveOffer, { id: offers[0]?.id ?? '', document: small })
+  expect(await publishDraft(splitter, offers[0]?.id ?? '')).toMatchObject({ needed: 2 })
+  const copies = await Promise.all(Array.from({ length: 4 }, publishMission))
+  expect(copies.filter((waiting) => waiting === null)).toEqual([])
+  await setBounds(house, 20_000, 100_000, 500_000)
+})
+
 test('OFFICE-5 an edit is a new version, an undo too; what was given keeps its terms, and a stop ends giving', async () => {
   const id = await publishOffer(house, author, 'reload', documentWith(house, RELOAD))
   const member = await buildMember(house)
@@ -118,7 +153,7 @@ test('OFFICE-5 an edit is a new version, an undo too; what was given keeps its t
   await house.work()
   const more = documentWith(house, { ...RELOAD, tiers: [{ from: '100', percent: '20', max: '25' }] })
   await author.caller.ok(officeSaveOffer, { id, document: more })
-  await publishDraft(author, id)
+  await agreeAsSecond(house, author, await publishDraft(author, id))
   await payIn(member, '100')
   await catchUp(house.env, FOLLOW_MEMBERS)
   await house.work()
@@ -126,7 +161,7 @@ test('OFFICE-5 an edit is a new version, an undo too; what was given keeps its t
   const { versions } = await author.caller.ok(officeOffer, { id })
   expect(versions.map(({ use }) => use?.given)).toEqual(['20.00', '10.00'])
   await author.caller.ok(officeSaveOffer, { id, document: versions[1]?.document ?? {}, restored: 1 })
-  await publishDraft(author, id)
+  await agreeAsSecond(house, author, await publishDraft(author, id))
   expect(await author.caller.ok(officeOffer, { id })).toMatchObject({ version: 3, state: 'running' })
   await author.caller.ok(officeStopOffer, { id, reason: 'it is enough' })
   expect(await codeOf(author.caller.call(officeStopOffer, { id, reason: 'it is enough' }))).toBe('OFFER_STATE')

@@ -14,6 +14,7 @@ import { bindLuck } from './luck.routes.ts'
 import { LUCK_DAYS_FOLLOWER } from './luck/luck-days.ts'
 import { bindPromotionsOffice } from './promotions.office.ts'
 import { bindPromotions } from './promotions.routes.ts'
+import { APPLICATION_APPROVE } from './applications/approve-decision.ts'
 import { OFFER_PUBLISH } from './publishing/publish-offer.ts'
 import { PROMOTIONS_SEEDS } from './seeds/promotions.seeds.ts'
 import { seedLuck } from './seeds/seed-luck.ts'
@@ -30,7 +31,7 @@ export const PROMOTIONS: Module = {
     bindApplicationsOffice(http)
     bindLuckOffice(http)
   },
-  decisions: [OFFER_PUBLISH],
+  decisions: [OFFER_PUBLISH, APPLICATION_APPROVE],
   followers: [FOLLOW_MEMBERS, LUCK_DAYS_FOLLOWER],
   jobs: [ANSWER_OCCASION, SETTLE_PERIODS, ...LUCK_JOBS],
   seeds: [...PROMOTIONS_SEEDS, { stage: 'end', run: seedLuck }],

@@ -15,12 +15,13 @@ import {
   officeStopOffer,
   officeWhatIf,
 } from '#contract/promotions/office-offers.ts'
+import { readRoomAlone } from '#server/lib/decisions/money-rules.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { previewOffer } from './board/preview-offer.ts'
 import { listCodes } from './kinds/codes.sql.ts'
 import { listMembers } from './publishing/list-members.sql.ts'
 import { presentOffer, presentVersion } from './publishing/present-offer.ts'
-import { ALONE_MAX_MINOR, createOffer, publishOffer, saveOffer, stopOffer } from './publishing/publish-offer.ts'
+import { createOffer, publishOffer, saveOffer, stopOffer } from './publishing/publish-offer.ts'
 import { listMissing, untranslatedOf } from './publishing/read-document.ts'
 import { findDraft, findHead, listHeads, listVersions } from './publishing/versions.sql.ts'
 import { actualFigures } from './what-if/actual-figures.ts'
@@ -48,11 +49,12 @@ function bindReading(http: Http): void {
       .filter((one) => state === undefined || one.state === state)
     return toPage(all.slice((pageNo - 1) * pageSize, pageNo * pageSize), pageNo, pageSize, all.length)
   })
-  bindCall(http, officeOffer, async ({ env, merchant, brand }, { id }) => {
+  bindCall(http, officeOffer, async ({ env, merchant, brand, operator }, { id }) => {
     const head = (await findHead(env.db, merchant, BigInt(id))) ?? fail('NOT_FOUND')
     const versions = await listVersions(env.db, [head.id])
     const draft = versions.find(({ state }) => state === 'draft' || state === 'waiting')
     const shown = draft ?? versions.find(({ number }) => number === head.version)
+    const person = { brand: merchant, currency: brand.currency, person: BigInt(operator.personId) }
     return {
       ...presentOffer(head, versions, env.clock.now()),
       stoppedAt: head.stoppedAt?.toISOString() ?? null,
@@ -60,7 +62,7 @@ function bindReading(http: Http): void {
       versions: versions.map(presentVersion),
       missing: draft ? await listMissing(env.db, env, brand, head.kind, draft.document) : null,
       untranslated: shown ? untranslatedOf(shown.document, brand) : [],
-      aloneMax: toWire(ALONE_MAX_MINOR),
+      aloneMax: toWire(await readRoomAlone(env.db, env, person)),
     }
   })
   bindCall(http, officeOfferCodes, async ({ env, merchant }, { id }) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OutputOf } from '#contract/call.ts'
+import type { InputOf, OutputOf } from '#contract/call.ts'
 import {
   APPLICATION_STATES,
   DECIDED_AT_ONCE_MAX,
@@ -11,12 +11,14 @@ import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/table.tsx'
+import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '../actions.ts'
 import { usePermissions } from '../frame/operator.ts'
 import { ResourceList } from '../frame/resource-list.tsx'
 import { pagedList } from '../frame/rows.ts'
+import { useSayWaiting } from '../frame/waiting-note.tsx'
 import { ApplicationPictures } from './application-pictures.tsx'
-import { DecideMany } from './decide-many.tsx'
+import { DecideMany, isRefused } from './decide-many.tsx'
 import { textIn } from './offer-words.ts'
 
 const LIST = pagedList(officeApplications)
@@ -104,7 +106,20 @@ function Decide({ row }: { row: Row }) {
   const t = useT()
   const mayReview = usePermissions().includes('promotions.review')
   const [why, setWhy] = useState<(typeof REJECT_REASONS)[number]>('conditions')
-  const decide = useAct(officeDecideApplications, t('office.done'))
+  const decide = useAct(officeDecideApplications)
+  const sayWaiting = useSayWaiting()
+  const send = (answer: Pick<InputOf<typeof officeDecideApplications>, 'answer' | 'reason'>) =>
+    decide.mutate(
+      { ids: [row.id], ...answer },
+      {
+        onSuccess: ({ results: [one] }) => {
+          if (!one) return
+          if (one.waiting) sayWaiting(one.waiting)
+          else if (isRefused(one)) showToast('error', t(`office.offers.notDecided.${one.result}`))
+          else showToast('success', t('office.done'))
+        },
+      },
+    )
   if (row.state !== 'applying')
     return (
       <span className="text-ink-2">
@@ -115,12 +130,7 @@ function Decide({ row }: { row: Row }) {
   const reason = mayReview ? undefined : t('office.notAllowed')
   return (
     <div className="flex flex-wrap items-center gap-2 py-1">
-      <Button
-        size="small"
-        busy={decide.isPending}
-        reason={reason}
-        onClick={() => decide.mutate({ ids: [row.id], answer: 'approve' })}
-      >
+      <Button size="small" busy={decide.isPending} reason={reason} onClick={() => send({ answer: 'approve' })}>
         {t('office.offers.approve')}
       </Button>
       <select
@@ -135,12 +145,7 @@ function Decide({ row }: { row: Row }) {
           </option>
         ))}
       </select>
-      <Button
-        size="small"
-        tone="quiet"
-        reason={reason}
-        onClick={() => decide.mutate({ ids: [row.id], answer: 'reject', reason: why })}
-      >
+      <Button size="small" tone="quiet" reason={reason} onClick={() => send({ answer: 'reject', reason: why })}>
         {t('office.offers.reject')}
       </Button>
     </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { OutputOf } from '#contract/call.ts'
 import { officeDecideApplications } from '#contract/promotions/office-applications.ts'
 import { REJECT_REASONS } from '#contract/promotions/kinds.ts'
 import { wireAmount } from '#web/lib/amount.ts'
@@ -10,6 +11,12 @@ import { Select } from '#web/ui/select.tsx'
 import { useAct } from '../actions.ts'
 import { FormFault } from '../frame/form-fault.tsx'
 import { usePermissions } from '../frame/operator.ts'
+
+type Result = OutputOf<typeof officeDecideApplications>['results'][number]
+type Refused = Result & { result: Exclude<Result['result'], 'done' | 'waits'> }
+
+/** Returns whether an application was left as it was. */
+export const isRefused = (one: Result): one is Refused => one.result !== 'done' && one.result !== 'waits'
 
 type Props = { ids: readonly string[]; onDecided: (left: readonly string[]) => void }
 
@@ -28,10 +35,12 @@ export function DecideMany({ ids, onDecided }: Props) {
         answer,
         ...(answer === 'reject' ? { reason: why } : amount === '' ? {} : { amount: wireAmount(amount) }),
       },
-      { onSuccess: ({ results }) => onDecided(results.filter(({ result }) => result !== 'done').map(({ id }) => id)) },
+      { onSuccess: ({ results }) => onDecided(results.filter(isRefused).map(({ id }) => id)) },
     )
   const results = decide.data?.results ?? []
-  const done = results.filter(({ result }) => result === 'done').length
+  const refused = results.filter(isRefused)
+  const waiting = results.filter(({ result }) => result === 'waits').length
+  const counts = { done: results.length - waiting - refused.length, waiting, left: refused.length }
   return (
     <Card>
       <div className="flex flex-wrap items-end gap-3">
@@ -56,9 +65,12 @@ export function DecideMany({ ids, onDecided }: Props) {
       </div>
       <FormFault fault={decide.error} />
       {results.length > 0 && (
-        <p role="status" className="mt-2 text-ink-2">
-          {t('office.offers.decidedSome', { done, left: results.length - done })}
-        </p>
+        <div role="status" className="mt-2 text-ink-2">
+          <p>{t('office.offers.decidedSome', counts)}</p>
+          {[...new Set(refused.map(({ result }) => result))].map((code) => (
+            <p key={code}>{t(`office.offers.notDecided.${code}`)}</p>
+          ))}
+        </div>
       )}
     </Card>
   )

@@ -1,7 +1,6 @@
 /** Drafts become versions: bounded, never changed afterwards, above a value agreed to by a second person. */
 import { z } from 'zod'
 import { fail } from '#contract/errors.ts'
-import { parseMoney } from '#contract/money.ts'
 import type { MissionsDocument } from '#contract/missions/terms.ts'
 import type { Waiting } from '#contract/decisions/decisions.ts'
 import { MISSIONS_TOPIC } from '#contract/missions/live.ts'
@@ -11,6 +10,7 @@ import type { Tx } from '#server/lib/db.ts'
 import type { AuditActor } from '#server/lib/audit.ts'
 import { askDecision, presentWaiting } from '#server/lib/decisions/ask-decision.ts'
 import { defineDecision } from '#server/lib/decisions/decision-kind.ts'
+import { needByMoneyRules } from '#server/lib/decisions/money-rules.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { readId } from '#server/lib/ids.ts'
 import { newReference, sha256 } from '#server/lib/random.ts'
@@ -18,9 +18,6 @@ import { createAuthority, stopAuthority } from '#server/modules/rewards/authorit
 import { readBounds } from './bounds.ts'
 import { findPerson, findVersion, insertItem, insertVersion, lockItem, putDraft, type Item } from './items.sql.ts'
 
-/** Up to this total value one person publishes alone; above it, and for points above so many, two do. */
-const SOLO_VALUE_MAX = parseMoney('50000')
-const SOLO_POINTS_MAX = 100_000n
 const LIFE_MS = 7 * DAY_MS
 /** Rewards may be claimed for so long after the end: the authority stays in force. */
 const CLAIM_MS = 30 * DAY_MS
@@ -99,7 +96,10 @@ async function publish(tx: Tx, actor: AuditActor, item: Item, persons: readonly 
   tx.onCommit(() => env.live.signal('all', MISSIONS_TOPIC))
 }
 
-/** Publishes the draft of a mission or board. */
+/**
+ * Publishes the draft of a mission or board. Its total value counts in the day's sums of the house's rules about money;
+ * about points, for which there is no such rule, two persons always decide.
+ */
 export const MISSION_PUBLISH = defineDecision({
   kind: 'mission.publish',
   permission: 'promotions.write',
@@ -113,7 +113,7 @@ export const MISSION_PUBLISH = defineDecision({
     endsAt: z.string(),
     persons: z.array(z.string()),
   }),
-  need: async () => ({ persons: 2 }),
+  need: (tx, env, one) => needByMoneyRules(tx, env, one),
   readBasis: async (tx, { content, brand }) => {
     const item = await lockItem(tx, BigInt(content.item), brand ?? '')
     return item ? `${item.version} ${item.state} ${hashOf(item.draft)}` : ''
@@ -121,12 +121,13 @@ export const MISSION_PUBLISH = defineDecision({
   execute: async (tx, actor, { content, brand }) => {
     const item = (await lockItem(tx, BigInt(content.item), brand ?? '')) ?? fail('NOT_FOUND')
     if (!['draft', 'live'].includes(item.state)) return fail('MISSION_STATE', { state: item.state })
-    await publish(tx, actor, item, [...content.persons, await findPerson(tx, actor.operator.id)])
+    const persons = new Set([...content.persons, await findPerson(tx, actor.operator.id)])
+    await publish(tx, actor, item, [...persons])
   },
 })
 
 /**
- * Publishes an item's draft, or asks for a second person above a value. Fails with NOT_FOUND, MISSION_STATE,
+ * Publishes an item's draft, or asks for a second person above what one decides alone in a day. Fails with NOT_FOUND, MISSION_STATE,
  * MISSION_UNBOUNDED, INVALID_INPUT for an end that is over, DECISION_OPEN.
  */
 export async function publishItem(
@@ -141,13 +142,10 @@ export async function publishItem(
     const { valueMaxMinor, membersMax, currency } = readBounds(item.draft, item.currency)
     if (new Date(item.draft.endsAt) <= env.clock.now())
       return fail('INVALID_INPUT', { fields: { endsAt: { rule: 'past' } } })
-    if (valueMaxMinor <= (currency === item.currency ? SOLO_VALUE_MAX : SOLO_POINTS_MAX)) {
-      await publish(tx, context, item, [operator.personId])
-      return { id: item.id, waiting: null }
-    }
     const decision = await askDecision(tx, context, MISSION_PUBLISH, {
       subject: `mission:${item.reference}`,
       reason,
+      money: { direction: 'in', currency, amountMinor: valueMaxMinor },
       content: {
         item: String(item.id),
         reference: item.reference,

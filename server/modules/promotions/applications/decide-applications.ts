@@ -1,42 +1,18 @@
 /** Operators' answers to applications: each approved one is a reward of its own under the offer's ceiling. */
-import type { z } from 'zod'
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts'
 import { CallError, fail } from '#contract/errors.ts'
-import { parseMoney } from '#contract/money.ts'
-import type { OFFER_TERMS } from '#contract/promotions/documents.ts'
 import { APPLICATIONS_TOPIC, MY_PROMOTIONS_TOPIC } from '#contract/promotions/live.ts'
 import type { officeDecideApplications } from '#contract/promotions/office-applications.ts'
 import { writeAudit } from '#server/lib/audit.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { isOwnAccount } from './own-account.sql.ts'
-import { giveOffer, NotGiven } from '../offers/give-offer.ts'
-import { holdOffer } from '../offers/offers.sql.ts'
 import { moveParticipation } from '../offers/participations.sql.ts'
 import { decideApplication, lockApplication, type Application } from './applications.sql.ts'
+import { approveApplication } from './approve-decision.ts'
 
 type Order = ParsedInputOf<typeof officeDecideApplications>
-type Result = OutputOf<typeof officeDecideApplications>['results'][number]['result']
-type Terms = z.output<typeof OFFER_TERMS.application>
-
-async function approve(tx: Tx, context: OperatorContext, application: Application, amount: string | undefined) {
-  const { env, operator } = context
-  const offer = (await holdOffer(tx, application.offerId)) ?? fail('NOT_FOUND')
-  const terms = offer.document.terms as Terms
-  const amountMinor = parseMoney(amount ?? terms.amountUsual)
-  if (amountMinor > parseMoney(terms.amountMax)) return fail('AMOUNT_TOO_LARGE', { max: terms.amountMax })
-  const at = env.clock.now()
-  const decided = { state: 'approved', reason: null, note: null, amountMinor, by: operator.username, at } as const
-  await decideApplication(tx, application.id, decided)
-  await writeAudit(tx, context, {
-    action: 'application.approve',
-    subject: `application:${application.id}`,
-    after: { amount: String(amountMinor), member: application.memberId },
-  })
-  const { gift: form, claim, claimDays } = terms
-  const to = { memberId: application.memberId, occurrence: application.occurrence, evidence: { by: operator.username } }
-  await giveOffer(tx, env, offer, to, { amountMinor, depositMinor: 0n, form, claim, claimDays })
-}
+type Result = OutputOf<typeof officeDecideApplications>['results'][number]
 
 async function reject(tx: Tx, context: OperatorContext, application: Application, { reason, note }: Order) {
   const { env, operator } = context
@@ -58,45 +34,49 @@ async function reject(tx: Tx, context: OperatorContext, application: Application
   })
 }
 
-const KNOWN: readonly Result[] = ['NOT_FOUND', 'APPLICATION_CLOSED', 'AMOUNT_TOO_LARGE', 'OWN_MONEY']
-
-function resultOf(error: unknown): Result {
-  if (error instanceof NotGiven) {
-    if (error.why === 'own_money') return 'OWN_MONEY'
-    return error.why.endsWith('used_up') ? 'PROMOTION_USED_UP' : 'PROMOTION_REFUSED'
-  }
-  const code = error instanceof CallError ? KNOWN.find((one) => one === error.code) : undefined
-  if (code === undefined) throw error
-  return code
-}
+const KNOWN: readonly Result['result'][] = [
+  'NOT_FOUND',
+  'APPLICATION_CLOSED',
+  'AMOUNT_TOO_LARGE',
+  'PROMOTION_USED_UP',
+  'PROMOTION_REFUSED',
+  'OWN_MONEY',
+  'DECISION_OPEN',
+]
 
 async function decideOne(context: OperatorContext, id: bigint, order: Order): Promise<Result> {
   const { env, merchant, operator } = context
+  const about = { id: String(id), waiting: null }
   try {
-    await env.db.tx(async (tx) => {
+    return await env.db.tx(async (tx) => {
       const application = (await lockApplication(tx, merchant, id)) ?? fail('NOT_FOUND')
       if (application.state !== 'applying') return fail('APPLICATION_CLOSED')
       if (await isOwnAccount(tx, operator.personId, application.memberId)) return fail('OWN_MONEY')
+      if (order.answer === 'approve') {
+        const waiting = await approveApplication(tx, context, application, order)
+        return { ...about, result: waiting ? 'waits' : 'done', waiting }
+      }
+      await reject(tx, context, application, order)
       tx.onCommit(() => {
         env.live.signal(application.memberId, MY_PROMOTIONS_TOPIC)
         env.live.signalOperators(merchant, APPLICATIONS_TOPIC)
       })
-      return order.answer === 'approve'
-        ? approve(tx, context, application, order.amount)
-        : reject(tx, context, application, order)
+      return { ...about, result: 'done' }
     })
-    return 'done'
   } catch (error) {
-    return resultOf(error)
+    const result = error instanceof CallError ? KNOWN.find((one) => one === error.code) : undefined
+    if (result === undefined) throw error
+    return { ...about, result }
   }
 }
 
 /**
  * Decides applications one after another, each in a transaction of its own; one that is refused does not hold up the
- * others. Nobody decides about an account of their own.
+ * others; an approval above what one person decides alone waits for a second one. Nobody decides about an account of
+ * their own.
  */
 export async function decideApplications(context: OperatorContext, order: Order) {
-  const results: { id: string; result: Result }[] = []
-  for (const id of new Set(order.ids)) results.push({ id, result: await decideOne(context, BigInt(id), order) })
+  const results: Result[] = []
+  for (const id of new Set(order.ids)) results.push(await decideOne(context, BigInt(id), order))
   return { results }
 }

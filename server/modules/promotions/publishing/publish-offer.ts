@@ -1,7 +1,7 @@
 /** Drafts, publishing, stopping: how an offer comes and goes. */
 import { z } from 'zod'
 import { fail } from '#contract/errors.ts'
-import { MINOR_PER_UNIT, parseMoney, toWire } from '#contract/money.ts'
+import { toWire } from '#contract/money.ts'
 import { PROMOTIONS_TOPIC } from '#contract/promotions/live.ts'
 import type { Waiting } from '#contract/decisions/decisions.ts'
 import type { OfferFigures } from '#contract/promotions/office-offers.ts'
@@ -13,6 +13,7 @@ import type { Tx } from '#server/lib/db.ts'
 import { askDecision, presentWaiting } from '#server/lib/decisions/ask-decision.ts'
 import { listVotes } from '#server/lib/decisions/decision-votes.sql.ts'
 import { defineDecision } from '#server/lib/decisions/decision-kind.ts'
+import { needByMoneyRules } from '#server/lib/decisions/money-rules.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { createAuthority, stopAuthority } from '#server/modules/rewards/authorities/authorities.ts'
@@ -34,8 +35,6 @@ import {
   type Version,
 } from './versions.sql.ts'
 
-/** Up to this total value one person publishes an offer (docs/decisions/0516). */
-export const ALONE_MAX_MINOR = 10_000n * MINOR_PER_UNIT
 /** How long a draft waits for a second person. */
 const LIFE_MS = 7 * DAY_MS
 
@@ -147,13 +146,17 @@ export async function putVersionInForce(
   tellAll(tx, env)
 }
 
-/** Publishes a draft. The persons who asked and agreed are given nothing by it (docs/reference/promotions.md 1, row 27). */
+/**
+ * Publishes a draft. Its total value counts in the day's sums of the house's rules about money, so that many small
+ * offers are one large one (docs/decisions/0516). The persons who asked and agreed are given
+ * nothing by it (docs/reference/promotions.md 1, row 27).
+ */
 export const OFFER_PUBLISH = defineDecision({
   kind: 'offer.publish',
   permission: 'promotions.write',
   lifeMs: LIFE_MS,
   content: z.object({ offer: z.string(), number: z.int(), code: z.string(), value: z.string(), currency: z.string() }),
-  need: async (_tx, _env, { content }) => ({ persons: parseMoney(content.value) > ALONE_MAX_MINOR ? 2 : 1 }),
+  need: (tx, env, one) => needByMoneyRules(tx, env, one),
   readBasis: async (tx, { brand, content }) => {
     await lockHead(tx, brand ?? '', BigInt(content.offer))
     return (await findDraft(tx, BigInt(content.offer)))?.changedAt.toISOString() ?? ''
@@ -182,8 +185,8 @@ export const OFFER_PUBLISH = defineDecision({
 })
 
 /**
- * Publishes the draft of an offer, or asks a second person when its total value is above ALONE_MAX_MINOR. `forecast` is
- * kept with it. Fails with NOT_FOUND, OFFER_CHANGED, OFFER_INCOMPLETE, OFFER_STATE, OFFER_CODE_TAKEN, DECISION_OPEN.
+ * Publishes the draft of an offer, or asks a second person when its total value is above what one decides alone in a
+ * day. `forecast` is kept with it. Fails with NOT_FOUND, OFFER_CHANGED, OFFER_INCOMPLETE, OFFER_STATE, OFFER_CODE_TAKEN, DECISION_OPEN.
  */
 export async function publishOffer(
   context: OperatorContext,
@@ -204,6 +207,7 @@ export async function publishOffer(
     const decision = await askDecision(tx, context, OFFER_PUBLISH, {
       subject: `offer:${id}`,
       reason: order.reason,
+      money: { direction: 'in', currency, amountMinor: valueMaxMinor },
       content: { offer: String(id), number, code: head.code, value: toWire(valueMaxMinor), currency },
     })
     tellAll(tx, env)
