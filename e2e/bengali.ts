@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixture.ts'
 
-/** Words that are in Latin letters in Bengali too: names, formats, and what a person types. */
+/** Words that are in Latin letters in Bengali too: names, formats, and what a person types (ADDA-50 is a promotion code). */
 const NAMES =
-  /^(zzzz|asia|dhaka|fairhouse|house|demo|english|gmt|vip|pvp|rtp|qr|sms|pdf|csv|bdt|usdt|trx|iban|https?|localhost|register|referralcode|sha|hash|hmac|iphone|ipad|android|safari|chrome|facebook|ok|id|ip|utc|lite|otp|pin|json|npx|node|linux|windows|macos|chromium|verify|statement|json)$/i
+  /^(zzzz|adda|asia|dhaka|fairhouse|house|demo|english|gmt|vip|pvp|rtp|qr|sms|pdf|csv|bdt|usdt|trx|iban|https?|localhost|register|referralcode|sha|hash|hmac|iphone|ipad|android|safari|chrome|facebook|ok|id|ip|utc|lite|otp|pin|json|npx|node|linux|windows|macos|chromium|verify|statement|json)$/i
 const KEY = /\b[a-z]+(?:\.[a-zA-Z]+)+\b/
 
 /**

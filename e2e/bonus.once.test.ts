@@ -9,7 +9,7 @@ import {
   officePublishOffer,
   officeStopOffer,
 } from '#contract/promotions/office-offers.ts'
-import { expect, newUsername, open, test } from './fixture.ts'
+import { expect, newUsername, open, test as base } from './fixture.ts'
 import { askAsOperator } from './house-side.ts'
 import { beginDeposit, enter, headerBalance, openGame, type OpenGame, rollDice } from './member.ts'
 import type { Texts } from './texts.ts'
@@ -21,19 +21,25 @@ const STAKE_MAX = '100'
 /** How long the house may take until a bet is counted. */
 const COUNTED_MS = 90_000
 
-/** Publishes an offer for first deposits with small figures, and returns its id and its title. */
-async function publishOffer(): Promise<{ id: string; title: string }> {
+type Offer = { id: string; title: string }
+
+/** Publishes an offer for first deposits with small figures, and returns its id and its title in the story's language. */
+async function publishOffer({ language }: Texts): Promise<Offer> {
+  const number = Date.now() % 1_000_000
   const code = `story-${newUsername()}`
-  const title = `Story ${code.slice(-6)}`
-  const both = (text: string) => ({ en: text, bn: text })
+  // other stories on the same house read the list of offers too, each in its language
+  const title = {
+    en: `Story ${number}`,
+    bn: `গল্প ${new Intl.NumberFormat('bn', { useGrouping: false }).format(number)}`,
+  }
   const { id } = await askAsOperator(officeCreateOffer, {
     code,
     kind: 'first_deposit',
     position: 1,
     document: {
-      title: both(title),
-      summary: both('A tenth more'),
-      text: both('For the first deposit.'),
+      title,
+      summary: { en: 'A tenth more', bn: 'দশ ভাগের এক ভাগ বেশি' },
+      text: { en: 'For the first deposit.', bn: 'প্রথম জমায়।' },
       picture: 'bazaar',
       category: 'new',
       audience: { oncePerDevice: false, oncePerPayee: false },
@@ -67,10 +73,17 @@ async function publishOffer(): Promise<{ id: string; title: string }> {
   const changedAt = versions[0]?.changedAt ?? ''
   const { waiting } = await askAsOperator(officePublishOffer, { id, changedAt, reason: 'a story of a bonus' })
   if (waiting) throw new Error('the offer waits for a second person')
-  return { id, title }
+  return { id, title: title[language] }
 }
 
-const stop = (id: string) => askAsOperator(officeStopOffer, { id, reason: 'the story is over' })
+/** A story with an offer of its own, which is stopped when the story has failed as well. */
+const test = base.extend<{ offer: Offer }>({
+  offer: async ({ texts }, use) => {
+    const offer = await publishOffer(texts)
+    await use(offer)
+    await askAsOperator(officeStopOffer, { id: offer.id, reason: 'the story is over' })
+  },
+})
 
 /** Pays in with the offer: no bonus is chosen first, and the figures of the offer are those of the typed amount. */
 async function payInWith(page: Page, texts: Texts, title: string): Promise<void> {
@@ -102,11 +115,11 @@ test('PROMO-3 PROMO-11 CASH-2 a bonus chosen with the first deposit counts bet b
   page,
   texts,
   watch,
+  offer: { id, title },
 }) => {
   test.setTimeout(240_000)
   const { t, game } = texts
   watch.allow(/status of 422/) // the stake that is too large
-  const { id, title } = await publishOffer()
   await enter(page)
   await open(page, `/promotions/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -139,15 +152,14 @@ test('PROMO-3 PROMO-11 CASH-2 a bonus chosen with the first deposit counts bet b
   await open(page, '/member/bonusDetails')
   await expect(page.getByText(t('rewards.state.converted'))).toBeVisible({ timeout: COUNTED_MS })
   await expect(page.locator('[data-bonus-chip], [data-bonus-line]')).toHaveCount(0)
-  await stop(id)
 })
 
 test('PROMO-3 PROMO-11 before a bonus is cancelled the page says what stays and what goes; then only that goes', async ({
   page,
   texts,
+  offer: { title },
 }) => {
   const { t } = texts
-  const { id, title } = await publishOffer()
   await enter(page)
   await payInWith(page, texts, title)
   await open(page, '/member/bonusDetails')
@@ -162,5 +174,4 @@ test('PROMO-3 PROMO-11 before a bonus is cancelled the page says what stays and 
   await expect(dialog).toBeHidden()
   await expect(page.getByText(t('rewards.state.cancelled'))).toBeVisible()
   await expect(headerBalance(page, texts)).toContainText('৳500.00')
-  await stop(id)
 })
