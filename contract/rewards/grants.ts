@@ -39,6 +39,8 @@ export type GrantEnd = (typeof GRANT_ENDS)[number]
 export const FORFEIT_REASONS = ['fraud', 'several_accounts', 'colluding', 'chargeback'] as const
 export type ForfeitReason = (typeof FORFEIT_REASONS)[number]
 
+const names = z.record(z.string(), z.string())
+
 export const grantRow = z.object({
   /** The grant's reference, such as B-8K2M4QXT. */
   id,
@@ -51,6 +53,8 @@ export const grantRow = z.object({
   currency: z.string(),
   amount: money,
   terms: bonusTerms,
+  /** What the terms speak of, by code, in the reader’s language. What the catalogue no longer has is left out. */
+  names: z.object({ game: names, vendor: names, type: names }),
   /** What must be staked in all, what counted so far, and what is left. */
   target: money,
   progress: money,

@@ -1,24 +1,11 @@
-/** Rewards and bonus money in the back office: what a member has, giving by hand, ending, and what may be given. */
+/** Rewards and bonus money in the back office: giving by hand, ending, and what may be given. */
 import { z } from 'zod'
 import { defineCall, id, instant, money, pageInput, pageOf, positiveMoney } from '../call.ts'
 import { waiting } from '../decisions/decisions.ts'
-import { FORFEIT_REASONS, grantRow } from './grants.ts'
-import { rewardRow } from './rewards.ts'
+import { FORFEIT_REASONS } from './grants.ts'
 import { bonusTerms } from './terms.ts'
 
 const because = z.string().trim().min(3).max(500)
-
-export const officeBonuses = defineCall({
-  id: 'officeBonuses',
-  method: 'GET',
-  path: '/office/members/{id}/bonuses',
-  summary: 'A member’s grants of bonus money with terms and progress, and their rewards, the newest first',
-  who: 'operator',
-  permission: 'promotions.read',
-  input: z.object({ id }),
-  output: z.object({ grants: z.array(grantRow), rewards: z.array(rewardRow.extend({ authority: id })) }),
-  errors: ['NOT_FOUND'],
-})
 
 export const officeGiveReward = defineCall({
   id: 'officeGiveReward',
@@ -75,12 +62,32 @@ export const authorityRow = z.object({
   membersMax: z.number().int(),
   members: z.number().int(),
   dayMax: money.nullable(),
+  /** Given on the brand’s day that runs now. */
+  today: money,
   from: instant,
   until: instant,
   createdBy: z.string(),
+  /** The logins of the persons who wrote or approved it; nothing is given to accounts of theirs. */
+  persons: z.array(z.string()),
   createdAt: instant,
   stoppedAt: instant.nullable(),
   stoppedBy: z.string().nullable(),
+})
+export type AuthorityWire = z.infer<typeof authorityRow>
+
+/** So many of the newest days are told of one authority. */
+export const AUTHORITY_DAYS_SHOWN = 60
+
+export const officeAuthority = defineCall({
+  id: 'officeAuthority',
+  method: 'GET',
+  path: '/office/authorities/{id}',
+  summary: 'One ceiling: what it allows, what was given of it by day, and who stands behind it',
+  who: 'operator',
+  permission: 'promotions.read',
+  input: z.object({ id }),
+  output: authorityRow.extend({ days: z.array(z.object({ day: z.string(), given: money })) }),
+  errors: ['NOT_FOUND'],
 })
 
 export const officeAuthorities = defineCall({
@@ -90,7 +97,11 @@ export const officeAuthorities = defineCall({
   summary: 'What may be given and what is given of it, the newest first',
   who: 'operator',
   permission: 'promotions.read',
-  input: pageInput.extend({ inForce: z.enum(['true', 'false']).default('true') }),
+  input: pageInput.extend({
+    inForce: z.enum(['true', 'false']).default('true'),
+    /** The beginning of what it is for: `offer:welcome`. */
+    subject: z.string().trim().max(120).optional(),
+  }),
   output: pageOf(authorityRow),
   errors: [],
 })

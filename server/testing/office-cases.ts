@@ -137,6 +137,11 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
 
   // rewards
   officeBonuses: id('member'),
+  officeFindBonuses: list,
+  officeBonus: id('bonus'),
+  officeBonusContributions: id('bonus'),
+  officeBonusEntries: id('bonus'),
+  officeAuthority: id('authority'),
   officeGiveReward: {
     ids: { username: 'member' },
     body: { amount: '5', what: { kind: 'cash', turnover: 0 }, reason },

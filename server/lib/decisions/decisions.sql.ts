@@ -96,6 +96,23 @@ export async function listWaiting(
   return rows.map(toDecision)
 }
 
+/** At most so many decisions about one member are listed. */
+const ABOUT_MAX = 50
+
+/** Lists the open and agreed decisions of a kind about a member of a brand, the oldest first. */
+export async function listWaitingAbout(
+  q: Queryable,
+  { brand, kind, memberId }: { brand: string; kind: string; memberId: string },
+): Promise<Decision[]> {
+  const rows = await q.query<Raw>(
+    `select ${COLUMNS} from core.decisions d
+     where d.brand = $1 and d.kind = $2 and d.member_id = $3 and d.state in ('open', 'agreed')
+     order by d.id limit ${ABOUT_MAX}`,
+    [brand, kind, memberId],
+  )
+  return rows.map(toDecision)
+}
+
 /** Lists the persons who agreed to decisions of some kinds about a member since a moment. */
 export async function listHelpers(
   q: Queryable,

@@ -3,8 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINOR_PER_UNIT } from '#contract/money.ts'
 import { excludeSelf } from '#contract/protection/protection.ts'
 import {
-  officeAuthorities,
+  officeBonus,
+  officeBonusContributions,
+  officeBonusEntries,
   officeBonuses,
+  officeFindBonuses,
+} from '#contract/rewards/office-bonuses.ts'
+import {
+  officeAuthorities,
+  officeAuthority,
   officeEndBonus,
   officeGiveReward,
   officeStopAuthority,
@@ -13,16 +20,20 @@ import { checkBooks } from '#server/check-books.ts'
 import { agreeTo } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
+import { catchUp } from '#server/testing/followers.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { damage } from '#server/testing/owner.ts'
-import { buildAuthority, give, giveBonus, giftOf, playPurse, termsOf } from '#server/testing/rewards.ts'
+import { buildAuthority, give, giveBonus, giftOf, loseBonus, playPurse, termsOf } from '#server/testing/rewards.ts'
+import { seedTitles } from '../catalogue/seeds/seed-titles.ts'
 import { getBalance } from '../wallet/accounts.sql.ts'
+import { WAGERING } from './following/wagering.ts'
 
 let house: House
 let one: Person
 let two: Person
 beforeAll(async () => {
   house = await openHouse()
+  await seedTitles(house.env, 'demo')
   one = await buildOperator(house, 'finance')
   two = await buildOperator(house, 'finance')
 })
@@ -103,6 +114,60 @@ test('OFFICE-5 a grant is forfeited for a reason of the list, closed, reversed o
   })
   const { grants } = await one.caller.ok(officeBonuses, { id: member.id })
   expect(grants.find(({ id }) => id === again)).toMatchObject({ state: 'forfeited', endReason: 'fraud' })
+})
+
+test('OFFICE-5 a grant is found by member, state and reference, with what each bet counted and every entry', async () => {
+  const member = await buildMember(house)
+  const bonus = await giveBonus(house, member.id, 30, {
+    weights: { game: { dice: 50, 'of-no-catalogue': 10 }, vendor: {}, type: { RNG: 100 }, otherwise: 100 },
+  })
+  await loseBonus(house.env, member.id, bonus, 4, { gameCode: 'dice' })
+  await loseBonus(house.env, member.id, bonus, 6)
+  await catchUp(house.env, WAGERING)
+  const found = async (filter: object) =>
+    (await one.caller.ok(officeFindBonuses, filter)).content.map(({ id }) => id)
+  expect(await found({ username: member.username })).toEqual([bonus])
+  expect(await found({ reference: bonus.toLowerCase() })).toEqual([bonus])
+  expect(await found({ username: member.username, state: 'expired' })).toEqual([])
+  expect(await found({ username: 'nobody-of-this-name' })).toEqual([])
+  const grant = await one.caller.ok(officeBonus, { id: bonus })
+  expect(grant).toMatchObject({ member: { username: member.username }, progress: '8.00', percent: 5, waiting: null })
+  expect(grant.names.game).toEqual({ dice: 'Fair Dice' })
+  expect(grant.names.type['RNG']).toBe('Slots')
+  const { content, next } = await one.caller.ok(officeBonusContributions, { id: bonus, pageSize: 1 })
+  expect(content).toMatchObject([{ amount: '6.00', counted: '6.00' }])
+  const rest = await one.caller.ok(officeBonusContributions, { id: bonus, before: next ?? '' })
+  expect(rest.content).toMatchObject([{ gameName: 'Fair Dice', amount: '4.00', counted: '2.00', why: 'game' }])
+
+  const { waiting } = await one.caller.ok(officeEndBonus, { id: bonus, act: 'close', reason })
+  expect((await one.caller.ok(officeBonuses, { id: member.id })).grants[0]?.waiting).toMatchObject({
+    reference: waiting?.reference,
+  })
+  await agreeTo(await buildOperator(house, 'finance'), waiting)
+  const entries = await one.caller.ok(officeBonusEntries, { id: bonus })
+  expect(entries.content.map(({ account, reason: why, amount }) => [account, why, amount])).toEqual([
+    ['member_bonus', 'bonus_forfeited', '-20.00'],
+    ['member_bonus', 'bet', '-6.00'],
+    ['member_bonus', 'bet', '-4.00'],
+    ['member_bonus', 'bonus', '30.00'],
+  ])
+  const [first] = (await one.caller.ok(officeBonusEntries, { id: bonus, pageSize: 1 })).content
+  expect((await one.caller.ok(officeBonusEntries, { id: bonus, before: first?.id ?? '' })).content).toHaveLength(3)
+})
+
+test('OFFICE-5 gifts that wait stand at their member; a ceiling names its day and the persons behind it', async () => {
+  const { id, username } = await buildMember(house)
+  const { waiting, reference } = await one.caller.ok(officeGiveReward, { username, amount: '7', what: cash, reason })
+  const asked = async () => (await one.caller.ok(officeBonuses, { id })).asked
+  expect(await asked()).toMatchObject([{ reference, amount: '7.00', waiting: { reference: waiting?.reference } }])
+  await agreeTo(two, waiting)
+  expect(await asked()).toEqual([])
+  const { content } = await one.caller.ok(officeAuthorities, { subject: `reward:${reference}` })
+  expect(content).toHaveLength(1)
+  expect(content[0]).toMatchObject({ today: '7.00', given: '7.00', members: 1 })
+  expect(content[0]?.persons.toSorted()).toEqual([one.username, two.username].toSorted())
+  const { days } = await one.caller.ok(officeAuthority, { id: content[0]?.id ?? '' })
+  expect(days.map(({ given }) => given)).toEqual(['7.00'])
 })
 
 test('OFFICE-5 one person stops an authority at once', async () => {

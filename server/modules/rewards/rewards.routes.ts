@@ -28,14 +28,16 @@ export function bindRewards(http: Http): void {
     const { claimed, refused } = await claimRewards(env, account)
     return { claimed: claimed.map((one) => presentReward(one, env.clock.now())), refused }
   })
-  bindCall(http, bonusDetails, ({ env, account }) => describeBonuses(env, account))
-  bindCall(http, runningBonus, async ({ env, account }) => ({ grant: await describeRunning(env, account) }))
+  bindCall(http, bonusDetails, ({ env, account, locale }) => describeBonuses(env, account, locale))
+  bindCall(http, runningBonus, async ({ env, account, locale }) => ({
+    grant: await describeRunning(env, account, locale),
+  }))
   bindCall(http, bonusContributions, ({ env, account, locale }, input) =>
     describeContributions(env, { id: account.id, locale }, input),
   )
   bindCall(http, bonusGame, ({ env, account }, { gameCode }) => describeBonusGame(env, account, gameCode))
-  bindCall(http, cancelGrantCall, async ({ env, account }, { id, goes }) => {
+  bindCall(http, cancelGrantCall, async ({ env, account, locale }, { id, goes }) => {
     await cancelGrant(env, account, id, goes)
-    return describeGrant(env, account, id)
+    return describeGrant(env, account, id, locale)
   })
 }

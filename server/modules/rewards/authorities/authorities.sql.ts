@@ -75,13 +75,14 @@ export async function findAuthority(q: Queryable, id: bigint, brand: string): Pr
 /** Returns a brand's authorities, those in force first, the newest first, and how many there are. */
 export async function listAuthorities(
   q: Queryable,
-  { brand, at, isInForce }: { brand: string; at: Date; isInForce: boolean },
+  { brand, at, isInForce, subject }: { brand: string; at: Date; isInForce: boolean; subject: string | null },
   offset: number,
   limit: number,
 ): Promise<{ rows: AuthorityRow[]; total: number }> {
+  const begins = sql`(${subject}::text is null or starts_with(subject, ${subject}))`
   const fits = isInForce
-    ? sql`where brand = ${brand} and stopped_at is null and until_at > ${at}`
-    : sql`where brand = ${brand}`
+    ? sql`where brand = ${brand} and stopped_at is null and until_at > ${at} and ${begins}`
+    : sql`where brand = ${brand} and ${begins}`
   const rows = await q.query<AuthorityRow>(
     sql`select ${fixed(COLUMNS)} from rewards.authorities ${fits} order by id desc offset ${offset} limit ${limit}`,
   )

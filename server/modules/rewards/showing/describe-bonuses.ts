@@ -15,6 +15,7 @@ import { getCatalogue } from '#server/modules/catalogue/titles/catalogue.ts'
 import { nameIn } from '#server/modules/catalogue/titles/name-in.ts'
 import { heldAccount, purseAccount } from '#server/modules/play/purses/purses.ts'
 import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
+import { namesOfTerms } from './names-of-terms.ts'
 import { listTurnovers, type Turnover } from '../following/wagering.sql.ts'
 import { forecastBonus } from '../forecast/forecast-bonus.ts'
 import { findGrant, listGrants, type TitledGrant } from '../grants/grants.sql.ts'
@@ -33,17 +34,20 @@ function costOf(grant: TitledGrant, cashMinor: bigint, purseMinor: bigint): { st
   return { stays: toWire(cashMinor - goesMinor), goes: toWire(goesMinor) }
 }
 
-function percentOf(countedMinor: bigint, targetMinor: bigint): number {
+/** Returns how much of a target is counted, from 0 to 100, rounded down. */
+export function percentOf(countedMinor: bigint, targetMinor: bigint): number {
   if (targetMinor === 0n || countedMinor >= targetMinor) return 100
   return Number((countedMinor * 100n) / targetMinor)
 }
 
-type Money = { cashMinor: bigint; progress: Progress; place: number | null }
+/** What is shown beside the grant itself, and the language of names. */
+type Money = { cashMinor: bigint; progress: Progress; place: number | null; locale: string }
 
-async function presentGrant(
+/** Returns a grant as its member sees it, without its forecast. */
+export async function presentGrant(
   env: Env,
   grant: TitledGrant,
-  { cashMinor, progress, place }: Money,
+  { cashMinor, progress, place, locale }: Money,
 ): Promise<{ row: RunningGrantRow; leftMinor: bigint; moneyMinor: bigint }> {
   const { memberId, reference, currency, amountMinor, terms, targetMinor } = grant
   const isOpen = isRunning(grant) || grant.state === 'closing'
@@ -66,6 +70,7 @@ async function presentGrant(
     currency,
     amount: toWire(amountMinor),
     terms,
+    names: await namesOfTerms(env, terms, locale),
     target: toWire(targetMinor),
     progress: toWire(counted),
     remaining: toWire(leftMinor),
@@ -96,7 +101,8 @@ async function presentWhole(env: Env, grant: TitledGrant, money: Money): Promise
   return { ...row, forecast: await forecastBonus(env, memberId, { amountMinor, terms, ...told }) }
 }
 
-function presentTurnover({ source, amountMinor, targetMinor, doneMinor, at }: Turnover) {
+/** Returns money that must be staked, as the wire has it. */
+export function presentTurnover({ source, amountMinor, targetMinor, doneMinor, at }: Turnover) {
   return {
     source,
     amount: toWire(amountMinor),
@@ -111,6 +117,7 @@ function presentTurnover({ source, amountMinor, targetMinor, doneMinor, at }: Tu
 export async function describeBonuses(
   env: Env,
   { id, currency }: Pick<Account, 'id' | 'currency'>,
+  locale: string,
 ): Promise<OutputOf<typeof bonusDetails>> {
   const { db } = env
   const grants = await listGrants(db, id, GRANTS_SHOWN_MAX)
@@ -132,6 +139,7 @@ export async function describeBonuses(
           cashMinor,
           progress: progress.get(grant.id) ?? NOTHING,
           place: grant.state === 'queued' ? queued.indexOf(grant) + 1 : null,
+          locale,
         }),
       ),
     ),
@@ -143,6 +151,7 @@ export async function describeBonuses(
 export async function describeRunning(
   env: Env,
   { id, currency }: Pick<Account, 'id' | 'currency'>,
+  locale: string,
 ): Promise<RunningGrantRow | null> {
   const { db } = env
   const [grant] = await listGrants(db, id, 1)
@@ -151,12 +160,13 @@ export async function describeRunning(
     findProgress(db, [grant.id]),
     getBalance(db, { kind: 'member_cash', owner: id, currency }),
   ])
-  return (await presentGrant(env, grant, { cashMinor, progress: progress.get(grant.id) ?? NOTHING, place: null })).row
+  const money = { cashMinor, progress: progress.get(grant.id) ?? NOTHING, place: null, locale }
+  return (await presentGrant(env, grant, money)).row
 }
 
 /** Returns one grant of a member. Fails with NOT_FOUND. */
-export async function describeGrant(env: Env, account: Account, id: string): Promise<GrantRow> {
-  const { grants } = await describeBonuses(env, account)
+export async function describeGrant(env: Env, account: Account, id: string, locale: string): Promise<GrantRow> {
+  const { grants } = await describeBonuses(env, account, locale)
   return grants.find((one) => one.id === id) ?? fail('NOT_FOUND')
 }
 
