@@ -4,6 +4,7 @@ import { defineCall, id, instant, money, nothing, pageInput, pageOf, positiveMon
 import { rowId } from '../cashier/orders.ts'
 import { GAME_TYPES } from '../catalogue/games.ts'
 import { waiting } from '../decisions/decisions.ts'
+import { pointsBalance, pointsLine } from './points.ts'
 import { address, goodTerms, LEVEL_MAX, ORDER_STATES, PAID_STATES, points, POINTS_MAX } from './goods.ts'
 
 const whole = z.number().int()
@@ -266,4 +267,21 @@ export const officePointsClaws = defineCall({
     }),
   ),
   errors: [],
+})
+
+export const officeMemberPoints = defineCall({
+  id: 'officeMemberPoints',
+  method: 'GET',
+  path: '/office/members/{id}/points',
+  summary: 'A member’s points: the balance, the level, what is owed, and every movement, the newest first',
+  who: 'operator',
+  permission: 'promotions.read',
+  input: pageInput.extend({ id: rowId }),
+  output: pageOf(pointsLine).extend({
+    member: z.object({ id, username: z.string() }),
+    balance: pointsBalance.output,
+    /** Corrections that wait for another person. */
+    asked: z.array(z.object({ reference: z.string(), waiting })),
+  }),
+  errors: ['NOT_FOUND'],
 })

@@ -130,6 +130,25 @@ export const pointsRedeemList = defineCall({
   errors: [],
 })
 
+/** A movement of points and what it came from. */
+export const pointsLine = z.object({
+  id,
+  kind: z.enum(REASONS),
+  /** Signed. */
+  points: whole,
+  balanceAfter: whole,
+  at: instant,
+  reference: z.string(),
+  /** The valid bet that it was earned with; null for anything else. */
+  validBet: money.nullable(),
+  currency: z.string(),
+  /** The goods, or the money that points became. */
+  good: z.string().nullable(),
+  money: money.nullable(),
+  /** Why an operator corrected it. */
+  reason: z.string().nullable(),
+})
+
 export const pointsTransactions = defineCall({
   id: 'pointsTransactions',
   method: 'GET',
@@ -138,25 +157,7 @@ export const pointsTransactions = defineCall({
   who: 'member',
   changesWith: [BALANCE_TOPIC],
   input: pageInput,
-  output: pageOf(
-    z.object({
-      id,
-      kind: z.enum(REASONS),
-      /** Signed. */
-      points: whole,
-      balanceAfter: whole,
-      at: instant,
-      reference: z.string(),
-      /** The valid bet that it was earned with; null for anything else. */
-      validBet: money.nullable(),
-      currency: z.string(),
-      /** The goods, or the money that points became. */
-      good: z.string().nullable(),
-      money: money.nullable(),
-      /** Why an operator corrected it. */
-      reason: z.string().nullable(),
-    }),
-  ),
+  output: pageOf(pointsLine),
   errors: [],
 })
 

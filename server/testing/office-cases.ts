@@ -166,6 +166,7 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   officeSetPointsRates: setting,
   officeCorrectPoints: { shared: 'names are looked up in the brand that asks' },
   officePointsClaws: list,
+  officeMemberPoints: id('member'),
 
   // money
   officeDeposit: id('deposit'),

@@ -15,6 +15,7 @@ import { missions } from './missions/missions.screens.ts'
 import { operators } from './operators/operators.screens.ts'
 import { overview } from './overview.screens.ts'
 import { referral } from './referral/referral.screens.ts'
+import { rewards } from './rewards/rewards.screens.ts'
 import { promotions } from './promotions/promotions.screens.ts'
 import { points } from './points/points.screens.ts'
 import { site } from './site/site.screens.tsx'
@@ -39,6 +40,7 @@ export const SUBJECTS: readonly Subject[] = [
   referral,
   points,
   promotions,
+  rewards,
   site,
   vendorWallets,
   vip,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import sharp from 'sharp'
 import {
   officeCorrectPoints,
+  officeMemberPoints,
   officePictureGood,
   officePointsGood,
   officePointsGoods,
@@ -124,7 +125,10 @@ test('OFFICE-5 a correction needs two persons and takes no more than there is; n
   expect((await ask(-1)).body).toMatchObject({ code: 'POINTS_TOO_FEW' })
   const asked = await as(giver).caller.ok(officeCorrectPoints, { username: member.username, points: 250, reason })
   expect((await member.caller.ok(pointsBalance)).points).toBe(0)
+  const shown = () => as(giver).caller.ok(officeMemberPoints, { id: member.id })
+  expect((await shown()).asked).toMatchObject([{ waiting: { reference: asked.waiting?.reference } }])
   await agreeTo(as(giver2), asked.waiting ?? undefined)
+  expect(await shown()).toMatchObject({ asked: [], balance: { points: 250 }, content: [{ points: 250, reason }] })
   expect((await member.caller.ok(pointsBalance)).points).toBe(250)
   await givePoints(house, member, 50)
   const back = await as(giver).caller.ok(officeCorrectPoints, { username: member.username, points: -300, reason })

@@ -4,6 +4,7 @@ import { fail } from '#contract/errors.ts'
 import { toWire } from '#contract/money.ts'
 import {
   officeCorrectPoints,
+  officeMemberPoints,
   officeMoveOrders,
   officePictureGood,
   officePointsClaws,
@@ -20,6 +21,7 @@ import { bindCall, type Http } from '#server/lib/http.ts'
 import { listWaitingFor } from '#server/lib/decisions/list-waiting.ts'
 import { bindUpload } from '#server/lib/upload.ts'
 import { askCorrection } from './correct-points.ts'
+import { describeMemberPoints } from './describe-member-points.ts'
 import { listOwing } from './earning/book-earned.sql.ts'
 import { askRates, describeRates } from './earning/set-rates.ts'
 import { listGoods, listGoodVersions } from './mall/goods.sql.ts'
@@ -81,6 +83,7 @@ export function bindPointsOffice(http: Http): void {
     waiting: await askRates(context, rates, reason),
   }))
   bindCall(http, officeCorrectPoints, askCorrection)
+  bindCall(http, officeMemberPoints, describeMemberPoints)
   bindCall(http, officePointsClaws, async ({ env, merchant }, asked) => {
     const { rows, total } = await listOwing(env.db, merchant, POINTS_CURRENCY, pageOf(asked))
     const shown = rows.map(({ memberId, username, owed, has, validMinor, since }) => ({

@@ -124,8 +124,7 @@ test('OFFICE-5 a grant is found by member, state and reference, with what each b
   await loseBonus(house.env, member.id, bonus, 4, { gameCode: 'dice' })
   await loseBonus(house.env, member.id, bonus, 6)
   await catchUp(house.env, WAGERING)
-  const found = async (filter: object) =>
-    (await one.caller.ok(officeFindBonuses, filter)).content.map(({ id }) => id)
+  const found = async (filter: object) => (await one.caller.ok(officeFindBonuses, filter)).content.map(({ id }) => id)
   expect(await found({ username: member.username })).toEqual([bonus])
   expect(await found({ reference: bonus.toLowerCase() })).toEqual([bonus])
   expect(await found({ username: member.username, state: 'expired' })).toEqual([])

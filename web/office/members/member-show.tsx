@@ -81,9 +81,17 @@ function Head({ row }: { row: Row }) {
           </Link>
         ))}
         {kindOf(member.type) !== 'trial' && (
-          <Link to={`/vip-ladder/${member.id}/show`} className={buttonClass({ size: 'small' })}>
-            {t('office.nav.vip')}
-          </Link>
+          <>
+            <Link to={`/bonuses/${member.id}/member`} className={buttonClass({ size: 'small' })}>
+              {t('office.nav.bonuses')}
+            </Link>
+            <Link to={`/points-orders/${member.id}/member`} className={buttonClass({ size: 'small' })}>
+              {t('office.nav.points')}
+            </Link>
+            <Link to={`/vip-ladder/${member.id}/show`} className={buttonClass({ size: 'small' })}>
+              {t('office.nav.vip')}
+            </Link>
+          </>
         )}
         {kindOf(member.type) !== 'trial' && <PaymentPasswordCode memberId={member.id} />}
         {kindOf(member.type) !== 'trial' && <OneTimePassword memberId={member.id} />}

@@ -8,14 +8,13 @@ import { useAct } from '../actions.ts'
 import { usePermissions } from '../frame/operator.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 
-const NONE = { username: '', points: '' }
-
-/** Asks for the correction of a member's points; another operator agrees or refuses. */
-export function AskCorrection() {
+/** Asks for the correction of the points of a member, or of one whose name is given; another operator agrees or refuses. */
+export function AskCorrection({ username }: { username?: string }) {
   const t = useT()
   const mayNot = usePermissions().includes('promotions.grant') ? undefined : t('office.notAllowed')
   const [isOpen, setOpen] = useState(false)
-  const [typed, setTyped] = useState(NONE)
+  const start = { username: username ?? '', points: '' }
+  const [typed, setTyped] = useState(start)
   const ask = useAct(officeCorrectPoints)
   const wrong = ask.error?.fields ?? {}
   const points = latinFigures(typed.points).replace('−', '-').trim()
@@ -45,7 +44,7 @@ export function AskCorrection() {
             {
               onSuccess: () => {
                 setOpen(false)
-                setTyped(NONE)
+                setTyped(start)
               },
             },
           )
@@ -54,6 +53,7 @@ export function AskCorrection() {
         <Field
           label={t('office.member')}
           autoComplete="off"
+          disabled={username !== undefined}
           value={typed.username}
           onChange={(event) => change({ username: event.target.value })}
           error={wrong['username'] || ask.error?.code === 'NOT_FOUND' ? t('office.points.wrong') : undefined}

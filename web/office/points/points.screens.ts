@@ -48,6 +48,14 @@ export const points: Subject = {
         'office-points',
       ]),
     }),
+    screen({
+      path: '/points-orders/$id/member',
+      guard: ['promotions.read'],
+      page: lazyScreen('office-member-points', async () => (await import('./member-points.tsx')).MemberPoints, [
+        'office-points',
+        'wallet',
+      ]),
+    }),
   ],
   ways: {
     'points-good': { needs: ['promotions.read'], path: (id) => `/points-goods/${id}/show` },

@@ -13,7 +13,7 @@ import { WeightTable } from '../bonus/weight-table.tsx'
 export function GrantTerms({ grant }: { grant: GrantRow }) {
   const t = useT()
   const nameOf = useNames()
-  const view = viewOf(grant.terms, nameOf)
+  const view = viewOf(grant.terms, (of, code) => grant.names[of][code] ?? nameOf(of, code))
   const facts = useTermFacts(view, grant.currency)
   const { wageringTimes, base, depositMinor } = grant.terms
   const isFree = parseMoney(grant.target) === 0n

@@ -2,11 +2,7 @@
 import type { Queryable } from '#server/lib/db.ts'
 
 /** Returns what was given on a day in the name of some authorities, in ledger units; none without a gift. */
-export async function findDay(
-  q: Queryable,
-  ids: readonly bigint[],
-  day: string,
-): Promise<ReadonlyMap<bigint, bigint>> {
+export async function findDay(q: Queryable, ids: readonly bigint[], day: string): Promise<ReadonlyMap<bigint, bigint>> {
   const rows = await q.query<{ id: bigint; given: bigint }>(
     'select authority_id as id, given from rewards.authority_days where authority_id = any ($1) and day = $2',
     [ids, day],

@@ -20,7 +20,12 @@ export type FoundGrant = {
   expiresAt: Date | null
   endedAt: Date | null
 }
-export type BonusFilter = { brand: string; memberId?: string | undefined; state?: GrantState | undefined; reference?: string | undefined }
+export type BonusFilter = {
+  brand: string
+  memberId?: string | undefined
+  state?: GrantState | undefined
+  reference?: string | undefined
+}
 
 /** Returns a page of a brand's grants, the newest first, and how many there are. */
 export async function findBonuses(

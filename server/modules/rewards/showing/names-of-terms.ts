@@ -21,7 +21,10 @@ export async function namesOfTerms(env: Env, terms: BonusTerms, locale: string):
     },
   }
   const named = (of: (typeof GAME_REF_KINDS)[number]) => {
-    const codes = [...Object.keys(terms.weights[of]), ...terms.excluded.filter((one) => one.of === of).map((one) => one.code)]
+    const codes = [
+      ...Object.keys(terms.weights[of]),
+      ...terms.excluded.filter((one) => one.of === of).map((one) => one.code),
+    ]
     return Object.fromEntries(
       codes.flatMap((code) => {
         const names = nameOf[of](code)

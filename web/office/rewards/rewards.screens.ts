@@ -1,0 +1,65 @@
+import { lazyScreen } from '#web/lib/lazy-screen.tsx'
+import { screen, type Subject } from '../frame/screen.ts'
+
+/** Bonus money and rewards of members, and the ceilings under which they are given. */
+export const rewards: Subject = {
+  screens: [
+    screen({
+      path: '/bonuses',
+      guard: ['promotions.read'],
+      menus: [{ group: 'members', place: 55, icon: 'ticket', name: 'office.nav.bonuses' }],
+      page: lazyScreen('office-bonuses', async () => (await import('./bonus-list.tsx')).BonusList, [
+        'office-bonuses',
+        'points-words',
+        'promotion-words',
+        'referral-words',
+        'reward-titles',
+        'vip-words',
+      ]),
+    }),
+    screen({
+      path: '/bonuses/$id/show',
+      guard: ['promotions.read'],
+      page: lazyScreen('office-bonus', async () => (await import('./bonus-show.tsx')).BonusShow, [
+        'office-bonuses',
+        'points-words',
+        'promotion-words',
+        'referral-words',
+        'reward-titles',
+        'vip-words',
+        'wallet',
+      ]),
+    }),
+    screen({
+      path: '/bonuses/$id/member',
+      guard: ['promotions.read'],
+      page: lazyScreen('office-member-bonuses', async () => (await import('./member-bonuses.tsx')).MemberBonuses, [
+        'office-bonuses',
+        'points-words',
+        'promotion-words',
+        'referral-words',
+        'reward-titles',
+        'vip-words',
+      ]),
+    }),
+    screen({
+      path: '/authorities',
+      guard: ['promotions.read'],
+      menus: [{ group: 'control', place: 45, icon: 'shield-check', name: 'office.nav.authorities' }],
+      page: lazyScreen('office-authorities', async () => (await import('./authority-list.tsx')).AuthorityList, [
+        'office-bonuses',
+      ]),
+    }),
+    screen({
+      path: '/authorities/$id/show',
+      guard: ['promotions.read'],
+      page: lazyScreen('office-authority', async () => (await import('./authority-show.tsx')).AuthorityShow, [
+        'office-bonuses',
+      ]),
+    }),
+  ],
+  ways: {
+    bonus: { needs: ['promotions.read'], path: (id) => `/bonuses/${id}/show` },
+    authority: { needs: ['promotions.read'], path: (id) => `/authorities/${id}/show` },
+  },
+}
