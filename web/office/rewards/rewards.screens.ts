@@ -48,6 +48,10 @@ export const rewards: Subject = {
       menus: [{ group: 'control', place: 45, icon: 'shield-check', name: 'office.nav.authorities' }],
       page: lazyScreen('office-authorities', async () => (await import('./authority-list.tsx')).AuthorityList, [
         'office-bonuses',
+        'office-points',
+        'office-promotions',
+        'office-rewards',
+        'office-words',
       ]),
     }),
     screen({
@@ -55,6 +59,10 @@ export const rewards: Subject = {
       guard: ['promotions.read'],
       page: lazyScreen('office-authority', async () => (await import('./authority-show.tsx')).AuthorityShow, [
         'office-bonuses',
+        'office-points',
+        'office-promotions',
+        'office-rewards',
+        'office-words',
       ]),
     }),
   ],
