@@ -12,6 +12,7 @@ import { createDatabase, type TestDatabase } from '#server/testing/postgres.ts'
 import { giveStakes, playLine, type RoundPlay } from '#server/testing/rounds.ts'
 import { BETS_JOBS } from './bets.jobs.ts'
 import { ensurePartitions, journalEffect, readJournal, type JournalLine, type JournalRow } from './journal.sql.ts'
+import { sumOpenStakes } from './open-stakes.sql.ts'
 import { findVendorRound, listBiggestWins, listRoundLines } from './rounds.sql.ts'
 
 let database: TestDatabase
@@ -84,6 +85,22 @@ describe('GAME-7 a round', () => {
     expect(await roundOf('r4')).toEqual({ state: 'settled', stake: 100n, payout: 0n, isSettled: true })
     await play('r4', { kind: 'stake', amountMinor: 5n })
     expect(await roundOf('r4')).toEqual({ state: 'open', stake: 105n, payout: 0n, isSettled: false })
+  })
+
+  test('holds the member’s own money while it is open, and nothing of it once it is over or taken back', async () => {
+    const open = () => sumOpenStakes(env.db, 'dora', 'BDT')
+    await giveStakes(env, 'dora', 1_000_000n)
+    await giveStakes(env, 'dora', 1_000_000n, true)
+    await play('o0', { kind: 'payout', amountMinor: 40n, bonusMinor: 40n }, 'dora')
+    await play('o1', { kind: 'stake', amountMinor: 100n, bonusMinor: 40n }, 'dora')
+    await play('o2', { kind: 'stake', amountMinor: 30n }, 'dora')
+    await play('o3', { kind: 'stake', amountMinor: 7n, isTrial: true }, 'dora')
+    expect(await open()).toBe(90n)
+    expect(await sumOpenStakes(env.db, 'dora', 'USD')).toBe(0n)
+    await play('o2', { kind: 'reversal', reverses: 'stake', amountMinor: 30n }, 'dora')
+    expect(await open()).toBe(60n)
+    await play('o1', { kind: 'close', amountMinor: 0n }, 'dora')
+    expect(await open()).toBe(0n)
   })
 
   test('is each member’s own where many play in it, and free rounds stake nothing', async () => {
