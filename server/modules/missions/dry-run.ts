@@ -22,7 +22,7 @@ function countMission(document: MissionsDocument, members: ReadonlyMap<string, M
   if (document.kind !== 'mission') return null
   let [reached, finished, rewards, cost] = [0, 0, 0, 0n]
   for (const { progress } of members.values()) {
-    const windows = Object.values(progress)
+    const windows = Object.values(progress).flatMap((win) => Object.values(win))
     if (windows.length > 0) reached++
     if (windows.some(({ done }) => done.length === document.steps.length)) finished++
     for (const { done } of windows)

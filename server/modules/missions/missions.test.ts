@@ -111,7 +111,7 @@ test('PROMO-5 the next step opens when the former is done, by business time in w
     [id, one.id],
   )
   const progress = await house.env.db.query(
-    `select distinct figures -> 'done' as done from missions.progress where item_id = $1`,
+    `select distinct figures #>> array[$1::text, 'done'] as done from missions.windows where figures -> $1::text is not null`,
     [id],
   )
   expect(progress).toHaveLength(1)
@@ -153,7 +153,8 @@ test('PROMO-5 from the moment of an exclusion nothing counts, nothing is shown a
   const hidden = await countAndAsk(house, await logInAgain(house, member), missions)
   expect(hidden).toMatchObject({ isOffered: false, missions: [] })
   const [row] = await house.env.db.query<{ value: string }>(
-    `select figures #>> '{values,0}' as value from missions.progress where item_id = $1 and member_id = $2`,
+    `select figures #>> array[$1::text, 'values', '0'] as value from missions.windows
+     where figures -> $1::text is not null and member_id = $2`,
     [id, member.id],
   )
   expect(row).toEqual({ value: '990000' })

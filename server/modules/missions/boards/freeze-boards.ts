@@ -11,7 +11,7 @@ import { defineTurn } from '#server/lib/jobs.ts'
 import { lockName } from '#server/lib/locks.sql.ts'
 import { MISSIONS_FOLLOWER } from '../counting/follower.ts'
 import { findItems } from '../counting/items.sql.ts'
-import { loadMembers, saveRanks } from '../counting/state.sql.ts'
+import { loadRanks, saveRanks } from '../counting/state.sql.ts'
 import { findVersion, listToFreeze, lockItem, putFrozen, type Item } from '../items/items.sql.ts'
 import { cancelBoard } from './cancel-board.ts'
 import { countEntrants } from './entrants.sql.ts'
@@ -28,15 +28,14 @@ async function setFromJournal(tx: Tx, item: Item, scoring: Scoring): Promise<voi
   if (differing.length === 0) return
   const board = (await findItems(tx, [item.brand])).get(item.brand)?.find(({ id }) => id === String(item.id))
   if (board?.kind !== 'board') return
-  const known = await loadMembers(
+  const known = await loadRanks(
     tx,
     differing.map(({ memberId }) => memberId),
-    [],
   )
   await saveRanks(
     tx,
     differing.map(({ memberId, score, reachedAt }) => {
-      const before = known.get(memberId)?.ranks[board.id]
+      const before = known.get(memberId)?.[board.id]
       return { memberId, board, before, rank: { score, reachedAt, figures: before?.figures ?? null } }
     }),
   )

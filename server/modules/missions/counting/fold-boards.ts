@@ -80,17 +80,23 @@ const SCORES = { turnover: scoreTurnover, multiple: scoreMultiple, streak: score
  */
 export function foldBoards(boards: readonly CountedBoard[], given: Given) {
   const { line } = given
-  let { ranks, after: round } = given
+  const ranks: Record<string, Rank> = {}
+  const places: Record<string, number> = {}
   const entries: ScoreEntry[] = []
   for (const board of boards) {
     if (!isCounted(board, given)) continue
     const accepted = board.frozenPlace === null || compareCursors(line.cursor, board.frozenPlace) <= 0
     const base = { item: board.id, memberId: line.memberId, place: line.cursor, at: line.at, accepted }
-    const scored = SCORES[board.scoring](board, given, ranks[board.id] ?? NO_RANK, base)
+    const scored = SCORES[board.scoring](board, given, given.ranks[board.id] ?? NO_RANK, base)
     if (!scored) continue
     if (scored.entry) entries.push(scored.entry)
-    if (scored.number !== undefined) round = { ...round, places: { ...round.places, [board.id]: scored.number } }
-    if (accepted) ranks = { ...ranks, [board.id]: scored.rank }
+    if (scored.number !== undefined) places[board.id] = scored.number
+    if (accepted) ranks[board.id] = scored.rank
   }
-  return { ranks, round, entries }
+  const isEmpty = (some: object) => Object.keys(some).length === 0
+  return {
+    ranks: isEmpty(ranks) ? given.ranks : { ...given.ranks, ...ranks },
+    round: isEmpty(places) ? given.after : { ...given.after, places: { ...given.after.places, ...places } },
+    entries,
+  }
 }

@@ -2,6 +2,7 @@
  * The fold of missions and boards: what one line of the journal or of the facts changes. Pure: items and entrants are
  * looked up (docs/reference/promotions.md 1, row 47, 50).
  */
+import type { Period } from '#contract/missions/terms.ts'
 import type { Folded, Keys, State } from '#server/lib/facts/follower.ts'
 import type { BrandedJournalRow } from '#server/modules/bets/journal.sql.ts'
 import { barAfter, isBarred, type Bars } from './bars.ts'
@@ -22,11 +23,14 @@ import type { Fact, MissionLine } from './lines.ts'
 import { NO_ROUND, roundAfter, type Round } from './rounds.ts'
 import { measureStep } from './measure-step.ts'
 
-/** What is kept of a member: progress by `item window`, ranks by item. */
+/** What is kept of a member: progress by window and item, ranks by item. */
 export type MemberRow = {
-  readonly progress: Readonly<Record<string, Progress>>
+  readonly progress: ProgressByWindow
   readonly ranks: Readonly<Record<string, Rank>>
+  /** The missions that the member ever did something for, by id, in the order of their ids. */
+  readonly reached: readonly number[]
 }
+export type ProgressByWindow = Readonly<Record<string, Readonly<Record<string, Progress>>>>
 export type MissionTables = {
   members: MemberRow
   bars: Bars
@@ -41,8 +45,10 @@ export type MissionEffect =
   | { kind: 'fell'; item: string; memberId: string; win: string; step: number; at: Date }
   | { kind: 'line'; item: string; memberId: string; win: string; line: StepLine }
   | ({ kind: 'score' } & ScoreEntry)
+  /** The first thing that a member does for a mission. */
+  | { kind: 'reached'; item: string }
 
-export const NOBODY: MemberRow = { progress: {}, ranks: {} }
+export const NOBODY: MemberRow = { progress: {}, ranks: {}, reached: [] }
 const roundKey = ({ memberId, vendor, roundId }: BrandedJournalRow) => JSON.stringify([memberId, vendor, roundId])
 
 /** The windows that a moment may be in, in any time zone, of any mission. */
@@ -72,32 +78,11 @@ export function keysOf(line: MissionLine): Keys<MissionTables & MissionLooks> {
 }
 
 type Fold = State<MissionTables & MissionLooks>
-type Changed = { members?: MemberRow; rounds?: Round; lines?: readonly StepLine[] }
 
 /** Returns whether the follower has to keep rounds for an item. */
 export function needsRounds(item: Counted): boolean {
   if (item.kind === 'board') return item.scoring !== 'turnover'
   return item.versions.some(({ steps }) => steps.some(({ metric }) => metric === 'win_multiple'))
-}
-
-function progressAfter(
-  mission: CountedMission,
-  win: string,
-  known: Progress | undefined,
-  line: MissionLine,
-  rounds: RoundChange,
-) {
-  const { version, steps, bonusWeight } = known
-    ? (mission.versions.find((one) => one.version === known.version) ?? versionFor(mission, win))
-    : versionFor(mission, win)
-  const stepLine: StepLine = {
-    at: line.at,
-    place: line.cursor,
-    adds: steps.map((step) => measureStep(step, line, { zone: mission.zone, bonusWeight, ...rounds })),
-  }
-  if (stepLine.adds.every((adds) => adds === null)) return null
-  const before = known ?? noProgress(version, steps.length)
-  return { steps, before, stepLine, version }
 }
 
 type RoundChange = { before: Round; after: Round }
@@ -106,45 +91,57 @@ const linesKey = (item: string, win: string) => `${item} ${win}`
 /** The lines of a member's missions of several steps, with the mission and window that each counts for. */
 export type MemberLine = StepLine & { readonly of: string }
 
+/** What one line is, for all missions of its brand: they share a time zone, and so the windows. */
+type Moment = { line: MissionLine; rounds: RoundChange; wins: Map<Period, string> }
+
+function winOf({ line, wins }: Moment, { period, zone }: CountedMission): string {
+  const win = wins.get(period) ?? windowOf(period, line.at, zone)
+  wins.set(period, win)
+  return win
+}
+
 function foldMission(
   mission: CountedMission,
   state: Fold,
-  line: MissionLine,
+  moment: Moment,
   member: MemberRow,
-  rounds: RoundChange,
-): { progress: Progress; key: string; effects: MissionEffect[]; fresh: MemberLine | null } | null {
-  const { id, zone, period } = mission
+): { progress: Progress; win: string; effects: MissionEffect[]; fresh: MemberLine | null } | null {
+  const { line, rounds } = moment
   const at = isPlay(line) && line.kind === 'payout' ? rounds.after.at : line.at
   if (at < mission.from || at >= mission.until) return null
-  const win = windowOf(period, line.at, zone)
-  const key = linesKey(id, win)
-  const counted = progressAfter(mission, win, member.progress[key], line, rounds)
-  if (!counted) return null
-  const { steps, before, stepLine, version } = counted
+  const win = winOf(moment, mission)
+  const { id, zone, versions } = mission
+  const past = member.progress[win]?.[id]
+  const { version, steps, bonusWeight } =
+    (past && versions.find((one) => one.version === past.version)) ?? versionFor(mission, win)
+  const adds = steps.map((step) => measureStep(step, line, { zone, bonusWeight, ...rounds }))
+  if (adds.every((one) => one === null)) return null
+  const before = past ?? noProgress(version, steps.length)
+  const stepLine: StepLine = { at: line.at, place: line.cursor, adds }
   const isChain = steps.length > 1
+  const key = linesKey(id, win)
   const fresh: MemberLine | null = isChain ? { ...stepLine, of: key } : null
-  const known = (state.lines.get(line.memberId) ?? []) as readonly MemberLine[]
+  const listKnown = () => (state.lines.get(line.memberId) ?? []) as readonly MemberLine[]
   const progress =
     isChain && stepLine.at < before.lastAt
       ? keepDone(
           before,
-          countAnew(steps, version, [...known.filter(({ of }) => of === key), stepLine].sort(compareLines)),
+          countAnew(steps, version, [...listKnown().filter(({ of }) => of === key), stepLine].sort(compareLines)),
         )
       : advance(steps, before, stepLine)
   const { memberId } = line
   const about = { item: id, memberId, win }
   const effects: MissionEffect[] = [
     ...(fresh ? [{ kind: 'line' as const, ...about, line: stepLine }] : []),
-    ...progress.done.flatMap((doneAt, step) =>
-      step < before.done.length
-        ? []
-        : [{ kind: 'done' as const, ...about, version: progress.version, step, at: doneAt }],
-    ),
+    ...progress.done.slice(before.done.length).map((doneAt, place) => {
+      const step = before.done.length + place
+      return { kind: 'done' as const, ...about, version: progress.version, step, at: doneAt }
+    }),
     ...progress.fell.flatMap((step) =>
       before.fell.includes(step) ? [] : [{ kind: 'fell' as const, ...about, step, at: line.at }],
     ),
   ]
-  return { progress, key, effects, fresh }
+  return { progress, win, effects, fresh }
 }
 
 function foldBar(state: Fold, line: Fact): Folded<MissionTables, MissionEffect> {
@@ -157,35 +154,65 @@ type BarFact = Exclude<Fact, { topic: 'deposit.credited' | 'member.logged-in' }>
 const isBarFact = (line: MissionLine): line is BarFact =>
   !isPlay(line) && line.topic !== 'deposit.credited' && line.topic !== 'member.logged-in'
 
+/** Returns the missions that a member ever did something for, with one more in its place. */
+function withReached(reached: readonly number[], item: number): number[] {
+  const place = reached.findLastIndex((one) => one < item) + 1
+  return [...reached.slice(0, place), item, ...reached.slice(place)]
+}
+
+type Missions = { member: MemberRow; effects: MissionEffect[]; fresh: MemberLine[] }
+
+function foldMissions(live: readonly Counted[], state: Fold, moment: Moment, member: MemberRow): Missions {
+  const wins: Record<string, Record<string, Progress>> = {}
+  const effects: MissionEffect[] = []
+  const fresh: MemberLine[] = []
+  let { reached } = member
+  for (const mission of live) {
+    if (mission.kind === 'board') continue
+    const done = foldMission(mission, state, moment, member)
+    if (!done) continue
+    const win = (wins[done.win] ??= { ...member.progress[done.win] })
+    // of one batch most lines find the window known, and so the member
+    if (!win[mission.id] && !reached.includes(Number(mission.id))) {
+      reached = withReached(reached, Number(mission.id))
+      effects.push({ kind: 'reached', item: mission.id })
+    }
+    win[mission.id] = done.progress
+    effects.push(...done.effects)
+    if (done.fresh) fresh.push(done.fresh)
+  }
+  const isChanged = Object.keys(wins).length > 0
+  return {
+    member: isChanged ? { ...member, reached, progress: { ...member.progress, ...wins } } : member,
+    effects,
+    fresh,
+  }
+}
+
+const currencyOf = (line: Exclude<MissionLine, BarFact>) =>
+  isPlay(line) ? line.currency : line.topic === 'deposit.credited' ? line.tells.currency : null
+
 /** Returns what a line changes for missions and boards of its brand. */
 export function foldLine(state: Fold, line: MissionLine): Folded<MissionTables, MissionEffect> {
   if (!counts(line)) return {}
   if (isBarFact(line)) return foldBar(state, line)
-  const items = state.items.get(line.brand) ?? []
   const { memberId } = line
-  const isMoney = isPlay(line) || line.topic === 'deposit.credited'
-  const currency = isPlay(line) ? line.currency : line.topic === 'deposit.credited' ? line.tells.currency : ''
-  const live = items.filter((item) => !isMoney || item.currency === currency)
+  const currency = currencyOf(line)
+  const items = state.items.get(line.brand) ?? []
+  const live = currency === null ? items : items.filter((item) => item.currency === currency)
   if (live.length === 0) return {}
-  const changed: Changed = {}
   const key = isPlay(line) ? roundKey(line) : ''
   const before = isPlay(line) ? (state.rounds.get(key) ?? NO_ROUND) : NO_ROUND
   const after = isPlay(line) ? roundAfter(before, line) : NO_ROUND
-  const barred = isBarred(state.bars.get(memberId) ?? [], line.at)
-  let member = state.members.get(memberId) ?? NOBODY
-  const first = member
-  let round = after
+  const first = state.members.get(memberId) ?? NOBODY
+  let [member, round] = [first, after]
   const effects: MissionEffect[] = []
-  const fresh: MemberLine[] = []
-  if (!barred) {
-    for (const mission of live) {
-      if (mission.kind === 'board') continue
-      const done = foldMission(mission, state, line, member, { before, after })
-      if (!done) continue
-      member = { ...member, progress: { ...member.progress, [done.key]: done.progress } }
-      effects.push(...done.effects)
-      if (done.fresh) fresh.push(done.fresh)
-    }
+  let fresh: readonly MemberLine[] = []
+  if (!isBarred(state.bars.get(memberId) ?? [], line.at)) {
+    const counted = foldMissions(live, state, { line, rounds: { before, after }, wins: new Map() }, member)
+    member = counted.member
+    fresh = counted.fresh
+    effects.push(...counted.effects)
     if (isPlay(line)) {
       const boards = live.flatMap((item) => (item.kind === 'board' ? [item] : []))
       const joined = state.joined.get(memberId) ?? []
@@ -195,14 +222,11 @@ export function foldLine(state: Fold, line: MissionLine): Folded<MissionTables, 
       effects.push(...ranked.entries.map((entry) => ({ kind: 'score' as const, ...entry })))
     }
   }
-  if (isPlay(line) && live.some(needsRounds)) changed.rounds = round
-  if (member !== first) changed.members = member
-  if (fresh.length > 0) changed.lines = [...(state.lines.get(memberId) ?? []), ...fresh]
   return {
     changes: {
-      ...(changed.members ? { members: { [memberId]: changed.members } } : {}),
-      ...(changed.rounds ? { rounds: { [key]: changed.rounds } } : {}),
-      ...(changed.lines ? { lines: { [memberId]: changed.lines } } : {}),
+      ...(member === first ? {} : { members: { [memberId]: member } }),
+      ...(isPlay(line) && live.some(needsRounds) ? { rounds: { [key]: round } } : {}),
+      ...(fresh.length > 0 ? { lines: { [memberId]: [...(state.lines.get(memberId) ?? []), ...fresh] } } : {}),
     },
     effects,
   }

@@ -1,4 +1,5 @@
 /** Counts missions and boards: follows the journal and the facts exactly once, and stores a batch in a few statements. */
+import { HOUR_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { foldLines, listKeys, lookUp, tableOf, type Sheet } from '#server/lib/facts/fold-lines.ts'
@@ -12,6 +13,7 @@ import {
   foldLine,
   keysOf,
   needsRounds,
+  NOBODY,
   windowsAround,
   type MemberRow,
   type MissionEffect,
@@ -22,21 +24,19 @@ import { findItems, findJoined } from './items.sql.ts'
 import { FACTS, type MissionLine } from './lines.ts'
 import type { Round } from './rounds.ts'
 import {
-  loadAllMembers,
   loadBars,
   loadMembers,
   loadRounds,
   loadStepLines,
   saveBars,
-  saveProgress,
   saveRanks,
   saveRounds,
-  type ChangedProgress,
   type ChangedRank,
 } from './state.sql.ts'
+import { saveReached, saveWindows, type ChangedWindow } from './windows.sql.ts'
 
 /** Number of lines of one commit. */
-const BATCH = 4_000
+const BATCH = 10_000
 
 type MissionFollower = Follower<MissionLine, MissionTables, MissionEffect, MissionLooks>
 
@@ -44,7 +44,9 @@ type MissionFollower = Follower<MissionLine, MissionTables, MissionEffect, Missi
 function findLate(lines: readonly MissionLine[], members: ReadonlyMap<string, MemberRow>): string[] {
   const newest = new Map<string, number>()
   for (const [memberId, { progress }] of members) {
-    const chains = Object.values(progress).filter(({ values }) => values.length > 1)
+    const chains = Object.values(progress)
+      .flatMap((win) => Object.values(win))
+      .filter(({ values }) => values.length > 1)
     if (chains.length > 0) newest.set(memberId, Math.max(...chains.map(({ lastAt }) => lastAt.getTime())))
   }
   const late = new Set<string>()
@@ -66,7 +68,8 @@ async function fillSheet(
     for (const [key, row] of rows) tableOf(sheet, name).set(key, row)
   }
   const ids = [...(needed.get('members') ?? [])]
-  const wins = [...new Set(lines.flatMap(({ at }) => windowsAround(at)))]
+  const hours = new Set(lines.map(({ at }) => Math.floor(at.getTime() / HOUR_MS)))
+  const wins = [...new Set([...hours].flatMap((hour) => windowsAround(new Date(hour * HOUR_MS))))]
   const members = await loadMembers(tx, ids, wins)
   put('members', members)
   put('bars', await loadBars(tx, ids))
@@ -77,28 +80,26 @@ async function fillSheet(
   return members
 }
 
+type Changes = { windows: ChangedWindow[]; ranks: ChangedRank[]; reached: Map<string, readonly number[]> }
+
 /** Lists the parts of members' rows that differ from those that were loaded. */
-function listChanges(
-  marks: ReadonlySet<string>,
-  before: ReadonlyMap<string, MemberRow>,
-  sheet: Sheet,
-): { progress: ChangedProgress[]; ranks: ChangedRank[] } {
+function listChanges(marks: ReadonlySet<string>, before: ReadonlyMap<string, MemberRow>, sheet: Sheet): Changes {
   const boards = new Map<string, CountedBoard>()
   for (const items of tableOf(sheet, 'items').values() as Iterable<readonly Counted[]>)
     for (const item of items) if (item.kind === 'board') boards.set(item.id, item)
-  const progress: ChangedProgress[] = []
-  const ranks: ChangedRank[] = []
+  const changes: Changes = { windows: [], ranks: [], reached: new Map() }
   for (const memberId of marks) {
     const now = tableOf(sheet, 'members').get(memberId) as MemberRow
-    const known = before.get(memberId)
-    for (const [key, one] of Object.entries(now.progress))
-      if (known?.progress[key] !== one) progress.push({ memberId, key, progress: one })
+    const known = before.get(memberId) ?? NOBODY
+    for (const [win, progress] of Object.entries(now.progress))
+      if (known.progress[win] !== progress) changes.windows.push({ memberId, win, progress })
+    if (known.reached !== now.reached) changes.reached.set(memberId, now.reached)
     for (const [item, rank] of Object.entries(now.ranks)) {
       const board = boards.get(item)
-      if (board && known?.ranks[item] !== rank) ranks.push({ memberId, board, before: known?.ranks[item], rank })
+      if (board && known.ranks[item] !== rank) changes.ranks.push({ memberId, board, before: known.ranks[item], rank })
     }
   }
-  return { progress, ranks }
+  return changes
 }
 
 function pick<Row>(sheet: Sheet, name: string, marks: ReadonlySet<string> = new Set()): Map<string, Row> {
@@ -115,8 +116,9 @@ async function apply(tx: Tx, { lines }: Batch<MissionLine>, env: Env): Promise<v
   const members = await fillSheet(tx, sheet, needed, lines)
   const { effects, changed } = foldLines(follower, sheet, lines, keys)
   const marks = changed.get('members') ?? new Set<string>()
-  const { progress, ranks } = listChanges(marks, members, sheet)
-  await saveProgress(tx, progress)
+  const { windows, ranks, reached } = listChanges(marks, members, sheet)
+  await saveWindows(tx, windows)
+  await saveReached(tx, reached)
   await saveRanks(tx, ranks)
   await saveBars(tx, pick<Bars>(sheet, 'bars', changed.get('bars')))
   await saveRounds(tx, pick<Round>(sheet, 'rounds', changed.get('rounds')))
@@ -135,7 +137,7 @@ export const MISSIONS_FOLLOWER: MissionFollower = {
   fold: foldLine,
   look: { items: findItems, joined: findJoined },
   store: {
-    tables: { members: { loadAll: loadAllMembers }, bars: { loadAll: (q) => loadBars(q, null) } },
+    tables: { members: { loadAll: (q) => loadMembers(q) }, bars: { loadAll: (q) => loadBars(q, null) } },
     apply,
   },
 }

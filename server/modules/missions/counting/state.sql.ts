@@ -1,90 +1,50 @@
-/** The follower's rows: progress, ranks with their bands, bars, rounds, lines of steps, and the score journal. */
+/** The follower's rows: ranks with their bands, bars, rounds, lines of steps, and the score journal. */
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Bars } from './bars.ts'
-import type { Progress, StepLine } from './count-progress.ts'
+import type { StepLine } from './count-progress.ts'
 import { bandOf, type Figures, type Rank } from './count-ranks.ts'
 import type { CountedBoard } from './documents.ts'
 import type { ScoreEntry } from './fold-boards.ts'
 import type { MemberLine, MemberRow } from './fold.ts'
 import type { Round } from './rounds.ts'
+import { loadReached, loadWindows } from './windows.sql.ts'
 
-type ProgressJson = {
-  values: string[]
-  keys: Record<string, number>[]
-  done: string[]
-  fell: number[]
-}
-type StoredProgress = { memberId: string; key: string; version: number; figures: ProgressJson; lastAt: Date }
 type StoredRank = { memberId: string; item: string; score: bigint; reachedAt: Date; figures: Figures | null }
+type Ranks = Record<string, Rank>
 
-function toProgress({ version, figures, lastAt }: Omit<StoredProgress, 'memberId' | 'key'>): Progress {
-  const { values, keys, done, fell } = figures
-  return { version, values: values.map(BigInt), keys, done: done.map((at) => new Date(at)), fell, lastAt }
-}
-
-const PROGRESS = `select member_id as "memberId", item_id || ' ' || win as key, version, figures, last_at as "lastAt"
-  from missions.progress`
-const RANKS = `select member_id as "memberId", item_id::text as item, score, reached_at as "reachedAt", figures
-  from missions.ranks`
-
-function gather(progress: readonly StoredProgress[], ranks: readonly StoredRank[]): Map<string, MemberRow> {
-  const members = new Map<string, { progress: Record<string, Progress>; ranks: Record<string, Rank> }>()
-  const rowOf = (memberId: string) => {
-    const row = members.get(memberId) ?? { progress: {}, ranks: {} }
-    members.set(memberId, row)
-    return row
+/** Returns members' ranks by board; of all members when none are named. */
+export async function loadRanks(
+  q: Queryable,
+  memberIds: readonly string[] | null,
+): Promise<ReadonlyMap<string, Readonly<Ranks>>> {
+  const rows = await q.query<StoredRank>(
+    `select member_id as "memberId", item_id::text as item, score, reached_at as "reachedAt", figures
+     from missions.ranks where $1::text[] is null or member_id = any ($1)`,
+    [memberIds],
+  )
+  const members = new Map<string, Ranks>()
+  for (const { memberId, item, ...rank } of rows) {
+    const ranks = members.get(memberId) ?? {}
+    members.set(memberId, ranks)
+    ranks[item] = rank
   }
-  for (const { memberId, key, ...row } of progress) rowOf(memberId).progress[key] = toProgress(row)
-  for (const { memberId, item, ...rank } of ranks) rowOf(memberId).ranks[item] = rank
   return members
 }
 
-/** Returns what is known of members: their progress in some windows, and their ranks. */
-export async function loadMembers(q: Queryable, memberIds: readonly string[], wins: readonly string[]) {
-  return gather(
-    await q.query<StoredProgress>(`${PROGRESS} where member_id = any ($1) and win = any ($2)`, [memberIds, wins]),
-    await q.query<StoredRank>(`${RANKS} where member_id = any ($1)`, [memberIds]),
-  )
-}
-
-/** Returns everything that is known of all members. */
-export async function loadAllMembers(q: Queryable): Promise<ReadonlyMap<string, MemberRow>> {
-  return gather(await q.query<StoredProgress>(PROGRESS), await q.query<StoredRank>(RANKS))
-}
-
-/** Returns a member's progress by `item window`. */
-export async function findProgress(
+/** Returns what is known of members, their progress in some windows; of all of them in all windows when none are named. */
+export async function loadMembers(
   q: Queryable,
-  memberId: string,
-  wins: readonly string[],
-): Promise<Readonly<Record<string, Progress>>> {
-  const rows = await q.query<StoredProgress>(`${PROGRESS} where member_id = $1 and win = any ($2)`, [memberId, wins])
-  return gather(rows, []).get(memberId)?.progress ?? {}
-}
-
-export type ChangedProgress = { memberId: string; key: string; progress: Progress }
-
-const toJson = ({ values, keys, done, fell }: Progress) =>
-  JSON.stringify({ values: values.map(String), keys, done, fell })
-
-/** Stores progress. */
-export async function saveProgress(tx: Tx, changed: readonly ChangedProgress[]): Promise<void> {
-  if (changed.length === 0) return
-  const split = changed.map(({ key }) => key.split(' '))
-  await tx.query(
-    `insert into missions.progress as p (item_id, member_id, win, version, figures, last_at, steps_done)
-     select * from unnest($1::bigint[], $2::text[], $3::text[], $4::int[], $5::jsonb[], $6::timestamptz[], $7::int[])
-     on conflict (member_id, win, item_id) do update set figures = excluded.figures, last_at = excluded.last_at,
-       steps_done = excluded.steps_done`,
-    [
-      split.map(([item]) => item),
-      changed.map(({ memberId }) => memberId),
-      split.map(([, win]) => win),
-      changed.map(({ progress }) => progress.version),
-      changed.map(({ progress }) => toJson(progress)),
-      changed.map(({ progress }) => progress.lastAt),
-      changed.map(({ progress }) => progress.done.length),
-    ],
+  memberIds: readonly string[] | null = null,
+  wins: readonly string[] | null = null,
+): Promise<Map<string, MemberRow>> {
+  const progress = await loadWindows(q, memberIds, wins)
+  const ranks = await loadRanks(q, memberIds)
+  const reached = await loadReached(q, memberIds)
+  return new Map(
+    [...new Set([...reached.keys(), ...progress.keys(), ...ranks.keys()])].map((id) => [
+      id,
+      { progress: progress.get(id) ?? {}, ranks: ranks.get(id) ?? {}, reached: reached.get(id) ?? [] },
+    ]),
   )
 }
 

@@ -154,7 +154,7 @@ export type Figures = { reached: number; done: number; paid: number; costMinor: 
 export type ItemWithFigures = Item & Figures
 
 const FIGURES = `
-  case i.kind when 'mission' then (select count(distinct p.member_id)::int from missions.progress p where p.item_id = i.id)
+  case i.kind when 'mission' then coalesce((select r.members from missions.reached r where r.item_id = i.id), 0)
     else (select coalesce(sum(b.members), 0)::int from missions.bands b where b.item_id = i.id) end as reached,
   (select count(*)::int from missions.completions c where c.item_id = i.id) as done,
   case i.kind when 'mission' then (select count(*)::int from missions.completions c

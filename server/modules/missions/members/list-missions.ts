@@ -12,7 +12,8 @@ import { spanOf, windowOf } from '../counting/business-day.ts'
 import { noProgress, type Progress } from '../counting/count-progress.ts'
 import { targetOf, versionFor, type CountedMission } from '../counting/documents.ts'
 import { findItems } from '../counting/items.sql.ts'
-import { findProgress } from '../counting/state.sql.ts'
+import type { ProgressByWindow } from '../counting/fold.ts'
+import { findProgress } from '../counting/windows.sql.ts'
 import { listPublished, listVersions, type Item, type Published } from '../items/items.sql.ts'
 import { listCompletions, type Completion } from '../steps/completions.sql.ts'
 import { findAsOf } from './as-of.sql.ts'
@@ -23,7 +24,7 @@ const PERIODS: readonly Period[] = ['daily', 'weekly', 'once']
 type Reader = { env: Env; account: Account; locale: string }
 type RewardState = { id: string; state: 'promised' | 'claimed' | 'expired' | 'withdrawn' }
 type Known = {
-  progress: Readonly<Record<string, Progress>>
+  progress: ProgressByWindow
   completions: readonly Completion[]
   rewards: ReadonlyMap<string, RewardState>
   zone: string
@@ -88,7 +89,7 @@ function presentMission(
   const win = windowOf(document.period, known.now, known.zone)
   const span = spanOf(win, known.zone)
   const progress =
-    known.progress[`${item.id} ${win}`] ?? noProgress(versionFor(counted, win).version, document.steps.length)
+    known.progress[win]?.[String(item.id)] ?? noProgress(versionFor(counted, win).version, document.steps.length)
   const done = known.completions.filter((one) => one.itemId === item.id && one.win === win)
   const later = (one: Date, other: Date | undefined) => (other && other > one ? other : one)
   const sooner = (one: Date, other: Date | undefined) => (other && other < one ? other : one)
@@ -140,7 +141,7 @@ export async function listMissions(reader: Reader, onlyLottery: boolean): Promis
     const mission = counted.find((one) => one.id === String(item.id))
     if (mission?.kind !== 'mission') continue
     const win = windowOf(mission.period, now, known.zone)
-    const version = known.progress[`${item.id} ${win}`]?.version ?? versionFor(mission, win).version
+    const version = known.progress[win]?.[String(item.id)]?.version ?? versionFor(mission, win).version
     const published = (await listVersions(env.db, item.id)).find((one) => one.version === version)
     if (published) rows.push(presentMission(reader, item, mission, published, known))
   }
