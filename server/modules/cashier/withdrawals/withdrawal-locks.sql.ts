@@ -25,6 +25,35 @@ export async function lockWithdrawal(tx: Tx, lock: WithdrawalLock, at: Date): Pr
   )
 }
 
+/** Locks many amounts in one statement; each source is named once. An amount of 0 releases what its source locked. */
+export async function setLocks(tx: Tx, locks: readonly WithdrawalLock[], at: Date): Promise<void> {
+  if (locks.length === 0) return
+  const columns = (some: readonly WithdrawalLock[]) => [
+    some.map(({ memberId }) => memberId),
+    some.map(({ currency }) => currency),
+    some.map(({ source }) => source),
+  ]
+  const held = locks.filter(({ amountMinor }) => amountMinor > 0n)
+  const over = locks.filter(({ amountMinor }) => amountMinor <= 0n)
+  if (held.length > 0)
+    await tx.query(
+      `insert into cashier.withdrawal_locks (member_id, currency, source, amount, reason, created_at)
+       select l.*, $6::timestamptz
+       from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[]) as l (member_id, currency, source, amount, reason)
+       order by l.member_id, l.source
+       on conflict (member_id, currency, source) where released_at is null
+         do update set amount = excluded.amount, reason = excluded.reason`,
+      [...columns(held), held.map(({ amountMinor }) => amountMinor), held.map(({ reason }) => reason), at],
+    )
+  if (over.length > 0)
+    await tx.query(
+      `update cashier.withdrawal_locks l set released_at = $4
+       from unnest($1::text[], $2::text[], $3::text[]) as o (member_id, currency, source)
+       where l.member_id = o.member_id and l.currency = o.currency and l.source = o.source and l.released_at is null`,
+      [...columns(over), at],
+    )
+}
+
 /** Releases what a source locked; does nothing when it locked nothing. */
 export async function releaseWithdrawal(
   tx: Tx,

@@ -39,19 +39,22 @@ export function noProgress(version: number, steps: number): Progress {
 const countKeys = (keys: Readonly<Record<string, number>>) =>
   BigInt(Object.values(keys).filter((lines) => lines > 0).length)
 
+const addKey = (keys: Progress['keys'], step: number, key: string, lines: number) =>
+  keys.with(step, { ...keys[step], [key]: (keys[step]?.[key] ?? 0) + lines })
+
 function add(steps: readonly CountedStep[], progress: Progress, line: StepLine, step: number): Progress | null {
   const adds = line.adds[step]
   const { target } = steps[step] ?? {}
   if (!adds || target === undefined) return null
-  const keys = { ...progress.keys[step] }
-  if (adds.key !== undefined) keys[adds.key] = (keys[adds.key] ?? 0) + Number(adds.value)
-  const value = adds.key === undefined ? (progress.values[step] ?? 0n) + adds.value : countKeys(keys)
+  const keys = adds.key === undefined ? progress.keys : addKey(progress.keys, step, adds.key, Number(adds.value))
+  const value = adds.key === undefined ? (progress.values[step] ?? 0n) + adds.value : countKeys(keys[step] ?? {})
   const values = progress.values.with(step, value < 0n ? 0n : value)
   const isDone = step === progress.done.length && value >= target
   return {
-    ...progress,
+    version: progress.version,
+    fell: progress.fell,
     values,
-    keys: progress.keys.with(step, keys),
+    keys,
     done: isDone ? [...progress.done, line.at] : progress.done,
     lastAt: line.at > progress.lastAt ? line.at : progress.lastAt,
   }

@@ -102,8 +102,9 @@ export function compileItem({ versions, kind, frozenPlace, ...common }: ItemRow)
 
 /** Returns the version that a window counts by: the last that was published before it began, else the first. */
 export function versionFor({ versions }: CountedMission, win: string): CountedMission['versions'][number] {
-  const firstDay = firstDayOf(win)
   const [first] = versions
   if (!first) throw new Error('a published mission has no version')
+  if (versions.length === 1) return first
+  const firstDay = firstDayOf(win)
   return versions.findLast(({ fromDay }) => fromDay <= firstDay) ?? first
 }

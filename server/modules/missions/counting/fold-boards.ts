@@ -11,6 +11,7 @@ import { multipleOf, type Round } from './rounds.ts'
 export type Joined = { readonly item: string; readonly at: Date }
 /** One line of the score journal. */
 export type ScoreEntry = {
+  kind: 'score'
   item: string
   memberId: string
   place: Cursor
@@ -34,17 +35,16 @@ type Ranked = { rank: Rank; entry: ScoreEntry | null; number?: number }
 const isWon = ({ payout, stake }: Round) => stake > 0n && payout > stake
 
 function isCounted(board: CountedBoard, { line, joined, after }: Given): boolean {
-  if (!board.plays(line.vendor, line.gameType, line.gameCode)) return false
-  const at = board.scoring === 'turnover' ? line.at : after.at
-  if (at < board.from || at >= board.until) return false
-  return board.isOpenToAll || joined.some((one) => one.item === board.id && at >= one.at)
+  const at = (board.scoring === 'turnover' ? line : after).at.getTime()
+  if (at < board.from.getTime() || at >= board.until.getTime()) return false
+  return board.isOpenToAll || joined.some((one) => one.item === board.id && at >= one.at.getTime())
 }
 
 function scoreTurnover(board: CountedBoard, { line }: Given, rank: Rank, base: Base): Ranked | null {
   const sign = line.kind === 'stake' ? 1n : line.reverses === 'stake' ? -1n : 0n
   const delta = line.amountMinor < board.stakeMinMinor ? 0n : sign * validOf(line, board.bonusWeight)
   if (delta === 0n) return null
-  return { rank: addTurnover(rank, delta, line.at), entry: { ...base, ref: '', number: 0, delta } }
+  return { rank: addTurnover(rank, delta, line.at), entry: entryOf(base, '', 0, delta) }
 }
 
 function scoreMultiple(
@@ -56,7 +56,7 @@ function scoreMultiple(
   const [was, is] = [before, after].map((round) => multipleOf(round, board.stakeMinMinor, board.bonusWeight))
   const delta = (is ?? 0n) - (was ?? 0n)
   if (delta === 0n) return null
-  return { rank: setWin(rank, ref, is ?? 0n, line.at), entry: { ...base, ref, number: 0, delta } }
+  return { rank: setWin(rank, ref, is ?? 0n, line.at), entry: entryOf(base, ref, 0, delta) }
 }
 
 function scoreRun(board: CountedBoard, { line, before, after, ref }: Given, rank: Rank, base: Base): Ranked | null {
@@ -67,15 +67,27 @@ function scoreRun(board: CountedBoard, { line, before, after, ref }: Given, rank
   const counted = known === undefined ? { ...rank, figures: { ...figures, rounds: number } } : rank
   const [was, is] = [known !== undefined && isWon(before), isWon(after)]
   if (was === is) return known === undefined ? { rank: counted, entry: null, number } : null
-  const entry = { ...base, ref, number, delta: is ? 1n : -1n }
+  const entry = entryOf(base, ref, number, is ? 1n : -1n)
   return { rank: setRun(counted, number, is, line.at), entry, number }
 }
 
-type Base = Pick<ScoreEntry, 'item' | 'memberId' | 'place' | 'at' | 'accepted'>
+type Base = { board: CountedBoard; line: BrandedJournalRow; accepted: boolean }
+
+const entryOf = ({ board, line, accepted }: Base, ref: string, number: number, delta: bigint): ScoreEntry => ({
+  kind: 'score',
+  item: board.id,
+  memberId: line.memberId,
+  place: line.cursor,
+  ref,
+  number,
+  delta,
+  at: line.at,
+  accepted,
+})
 const SCORES = { turnover: scoreTurnover, multiple: scoreMultiple, streak: scoreRun }
 
 /**
- * Returns the ranks and the round after a line, and what goes into the score journal. What a frozen board hears later is
+ * Returns the ranks and the round after a line of a game that these boards count, and what goes into the score journal. What a frozen board hears later is
  * written there as not accepted, and changes no rank.
  */
 export function foldBoards(boards: readonly CountedBoard[], given: Given) {
@@ -86,7 +98,7 @@ export function foldBoards(boards: readonly CountedBoard[], given: Given) {
   for (const board of boards) {
     if (!isCounted(board, given)) continue
     const accepted = board.frozenPlace === null || compareCursors(line.cursor, board.frozenPlace) <= 0
-    const base = { item: board.id, memberId: line.memberId, place: line.cursor, at: line.at, accepted }
+    const base: Base = { board, line, accepted }
     const scored = SCORES[board.scoring](board, given, given.ranks[board.id] ?? NO_RANK, base)
     if (!scored) continue
     if (scored.entry) entries.push(scored.entry)

@@ -22,6 +22,7 @@ import { versionFor, type Counted, type CountedMission } from './documents.ts'
 import type { Fact, MissionLine } from './lines.ts'
 import { NO_ROUND, roundAfter, type Round } from './rounds.ts'
 import { measureStep } from './measure-step.ts'
+import { concernedBy } from './plan.ts'
 
 /** What is kept of a member: progress by window and item, ranks by item. */
 export type MemberRow = {
@@ -44,7 +45,7 @@ export type MissionEffect =
   | { kind: 'done'; item: string; version: number; memberId: string; win: string; step: number; at: Date }
   | { kind: 'fell'; item: string; memberId: string; win: string; step: number; at: Date }
   | { kind: 'line'; item: string; memberId: string; win: string; line: StepLine }
-  | ({ kind: 'score' } & ScoreEntry)
+  | ScoreEntry
   /** The first thing that a member does for a mission. */
   | { kind: 'reached'; item: string }
 
@@ -79,20 +80,15 @@ export function keysOf(line: MissionLine): Keys<MissionTables & MissionLooks> {
 
 type Fold = State<MissionTables & MissionLooks>
 
-/** Returns whether the follower has to keep rounds for an item. */
-export function needsRounds(item: Counted): boolean {
-  if (item.kind === 'board') return item.scoring !== 'turnover'
-  return item.versions.some(({ steps }) => steps.some(({ metric }) => metric === 'win_multiple'))
-}
-
 type RoundChange = { before: Round; after: Round }
+const NO_EFFECTS: readonly MissionEffect[] = []
 const linesKey = (item: string, win: string) => `${item} ${win}`
 
 /** The lines of a member's missions of several steps, with the mission and window that each counts for. */
 export type MemberLine = StepLine & { readonly of: string }
 
 /** What one line is, for all missions of its brand: they share a time zone, and so the windows. */
-type Moment = { line: MissionLine; rounds: RoundChange; wins: Map<Period, string> }
+type Moment = { line: MissionLine; rounds: RoundChange; at: number; wins: Map<Period, string> }
 
 function winOf({ line, wins }: Moment, { period, zone }: CountedMission): string {
   const win = wins.get(period) ?? windowOf(period, line.at, zone)
@@ -105,16 +101,15 @@ function foldMission(
   state: Fold,
   moment: Moment,
   member: MemberRow,
-): { progress: Progress; win: string; effects: MissionEffect[]; fresh: MemberLine | null } | null {
-  const { line, rounds } = moment
-  const at = isPlay(line) && line.kind === 'payout' ? rounds.after.at : line.at
-  if (at < mission.from || at >= mission.until) return null
+): { progress: Progress; win: string; effects: readonly MissionEffect[]; fresh: MemberLine | null } | null {
+  const { line, rounds, at } = moment
+  if (at < mission.from.getTime() || at >= mission.until.getTime()) return null
   const win = winOf(moment, mission)
   const { id, zone, versions } = mission
   const past = member.progress[win]?.[id]
   const { version, steps, bonusWeight } =
     (past && versions.find((one) => one.version === past.version)) ?? versionFor(mission, win)
-  const adds = steps.map((step) => measureStep(step, line, { zone, bonusWeight, ...rounds }))
+  const adds = steps.map((step) => measureStep(step, line, zone, bonusWeight, rounds))
   if (adds.every((one) => one === null)) return null
   const before = past ?? noProgress(version, steps.length)
   const stepLine: StepLine = { at: line.at, place: line.cursor, adds }
@@ -129,19 +124,27 @@ function foldMission(
           countAnew(steps, version, [...listKnown().filter(({ of }) => of === key), stepLine].sort(compareLines)),
         )
       : advance(steps, before, stepLine)
-  const { memberId } = line
-  const about = { item: id, memberId, win }
-  const effects: MissionEffect[] = [
-    ...(fresh ? [{ kind: 'line' as const, ...about, line: stepLine }] : []),
-    ...progress.done.slice(before.done.length).map((doneAt, place) => {
-      const step = before.done.length + place
-      return { kind: 'done' as const, ...about, version: progress.version, step, at: doneAt }
-    }),
-    ...progress.fell.flatMap((step) =>
-      before.fell.includes(step) ? [] : [{ kind: 'fell' as const, ...about, step, at: line.at }],
-    ),
-  ]
+  const about = { item: id, memberId: line.memberId, win }
+  const moved =
+    progress.done.length === before.done.length && progress.fell.length === before.fell.length
+      ? NO_EFFECTS
+      : listEffects(about, before, progress, line.at)
+  const effects = fresh ? [{ kind: 'line' as const, ...about, line: stepLine }, ...moved] : moved
   return { progress, win, effects, fresh }
+}
+
+/** Lists the steps that are done now, and those that are not any more. */
+function listEffects(
+  about: { item: string; memberId: string; win: string },
+  before: Progress,
+  { done, fell, version }: Progress,
+  at: Date,
+): MissionEffect[] {
+  const effects: MissionEffect[] = []
+  for (const [step, doneAt] of done.entries())
+    if (step >= before.done.length) effects.push({ kind: 'done', ...about, version, step, at: doneAt })
+  for (const step of fell) if (!before.fell.includes(step)) effects.push({ kind: 'fell', ...about, step, at })
+  return effects
 }
 
 function foldBar(state: Fold, line: Fact): Folded<MissionTables, MissionEffect> {
@@ -162,13 +165,12 @@ function withReached(reached: readonly number[], item: number): number[] {
 
 type Missions = { member: MemberRow; effects: MissionEffect[]; fresh: MemberLine[] }
 
-function foldMissions(live: readonly Counted[], state: Fold, moment: Moment, member: MemberRow): Missions {
+function foldMissions(live: readonly CountedMission[], state: Fold, moment: Moment, member: MemberRow): Missions {
   const wins: Record<string, Record<string, Progress>> = {}
   const effects: MissionEffect[] = []
   const fresh: MemberLine[] = []
   let { reached } = member
   for (const mission of live) {
-    if (mission.kind === 'board') continue
     const done = foldMission(mission, state, moment, member)
     if (!done) continue
     const win = (wins[done.win] ??= { ...member.progress[done.win] })
@@ -178,7 +180,7 @@ function foldMissions(live: readonly Counted[], state: Fold, moment: Moment, mem
       effects.push({ kind: 'reached', item: mission.id })
     }
     win[mission.id] = done.progress
-    effects.push(...done.effects)
+    if (done.effects !== NO_EFFECTS) effects.push(...done.effects)
     if (done.fresh) fresh.push(done.fresh)
   }
   const isChanged = Object.keys(wins).length > 0
@@ -189,18 +191,13 @@ function foldMissions(live: readonly Counted[], state: Fold, moment: Moment, mem
   }
 }
 
-const currencyOf = (line: Exclude<MissionLine, BarFact>) =>
-  isPlay(line) ? line.currency : line.topic === 'deposit.credited' ? line.tells.currency : null
-
 /** Returns what a line changes for missions and boards of its brand. */
 export function foldLine(state: Fold, line: MissionLine): Folded<MissionTables, MissionEffect> {
   if (!counts(line)) return {}
   if (isBarFact(line)) return foldBar(state, line)
   const { memberId } = line
-  const currency = currencyOf(line)
-  const items = state.items.get(line.brand) ?? []
-  const live = currency === null ? items : items.filter((item) => item.currency === currency)
-  if (live.length === 0) return {}
+  const { missions, boards, needsRounds } = concernedBy(state.items.get(line.brand) ?? [], line)
+  if (missions.length + boards.length === 0 && !needsRounds) return {}
   const key = isPlay(line) ? roundKey(line) : ''
   const before = isPlay(line) ? (state.rounds.get(key) ?? NO_ROUND) : NO_ROUND
   const after = isPlay(line) ? roundAfter(before, line) : NO_ROUND
@@ -208,24 +205,24 @@ export function foldLine(state: Fold, line: MissionLine): Folded<MissionTables, 
   let [member, round] = [first, after]
   const effects: MissionEffect[] = []
   let fresh: readonly MemberLine[] = []
+  const at = (isPlay(line) && line.kind === 'payout' ? after : line).at.getTime()
   if (!isBarred(state.bars.get(memberId) ?? [], line.at)) {
-    const counted = foldMissions(live, state, { line, rounds: { before, after }, wins: new Map() }, member)
+    const counted = foldMissions(missions, state, { line, rounds: { before, after }, at, wins: new Map() }, member)
     member = counted.member
     fresh = counted.fresh
     effects.push(...counted.effects)
     if (isPlay(line)) {
-      const boards = live.flatMap((item) => (item.kind === 'board' ? [item] : []))
       const joined = state.joined.get(memberId) ?? []
       const ranked = foldBoards(boards, { line, ranks: member.ranks, joined, before, after, ref: key })
       member = ranked.ranks === member.ranks ? member : { ...member, ranks: ranked.ranks }
       round = ranked.round
-      effects.push(...ranked.entries.map((entry) => ({ kind: 'score' as const, ...entry })))
+      effects.push(...ranked.entries)
     }
   }
   return {
     changes: {
       ...(member === first ? {} : { members: { [memberId]: member } }),
-      ...(isPlay(line) && live.some(needsRounds) ? { rounds: { [key]: round } } : {}),
+      ...(isPlay(line) && needsRounds ? { rounds: { [key]: round } } : {}),
       ...(fresh.length > 0 ? { lines: { [memberId]: [...(state.lines.get(memberId) ?? []), ...fresh] } } : {}),
     },
     effects,

@@ -3,16 +3,15 @@ import { HOUR_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { foldLines, listKeys, lookUp, tableOf, type Sheet } from '#server/lib/facts/fold-lines.ts'
-import type { Batch, Follower } from '#server/lib/facts/follower.ts'
+import type { Batch, Follower, Keys, Tables } from '#server/lib/facts/follower.ts'
 import { BRANDED_JOURNAL } from '#server/modules/bets/journal.sql.ts'
 import { MISSIONS_TOPIC } from '#contract/missions/live.ts'
-import { carryOut } from './carry-out.ts'
+import { carryOut, gatherEffects, nothingDone, type Done } from './carry-out.ts'
 import type { Bars } from './bars.ts'
 import type { Counted, CountedBoard } from './documents.ts'
 import {
   foldLine,
   keysOf,
-  needsRounds,
   NOBODY,
   windowsAround,
   type MemberRow,
@@ -22,6 +21,7 @@ import {
 } from './fold.ts'
 import { findItems, findJoined } from './items.sql.ts'
 import { FACTS, type MissionLine } from './lines.ts'
+import { needsRounds } from './plan.ts'
 import type { Round } from './rounds.ts'
 import {
   loadBars,
@@ -37,6 +37,8 @@ import { saveReached, saveWindows, type ChangedWindow } from './windows.sql.ts'
 
 /** Number of lines of one commit. */
 const BATCH = 10_000
+/** Number of lines whose effects are held at once. */
+const SLICE = 200
 
 type MissionFollower = Follower<MissionLine, MissionTables, MissionEffect, MissionLooks>
 
@@ -106,7 +108,45 @@ function pick<Row>(sheet: Sheet, name: string, marks: ReadonlySet<string> = new 
   return new Map([...marks].map((key) => [key, tableOf(sheet, name).get(key) as Row]))
 }
 
-async function apply(tx: Tx, { lines }: Batch<MissionLine>, env: Env): Promise<void> {
+type Changed = Map<string, Set<string>>
+
+/** Folds lines a few at a time: what is gathered of their effects is much less than the effects. */
+function foldAll(
+  follower: Follower,
+  sheet: Sheet,
+  lines: readonly MissionLine[],
+  keys: readonly Keys<Tables>[],
+): { done: Done; changed: Changed } {
+  const done = nothingDone()
+  const changed: Changed = new Map()
+  for (let first = 0; first < lines.length; first += SLICE) {
+    const part = foldLines(follower, sheet, lines.slice(first, first + SLICE), keys.slice(first, first + SLICE))
+    for (const { effects } of part.effects) gatherEffects(done, effects as readonly MissionEffect[])
+    for (const [name, marks] of part.changed) {
+      const known = changed.get(name) ?? new Set()
+      changed.set(name, known)
+      for (const mark of marks) known.add(mark)
+    }
+  }
+  return { done, changed }
+}
+
+/**
+ * Returns lines member by member, each member's in their order. What one member does changes nothing of another's, and
+ * rows that are changed again at once cost little.
+ */
+function byMember(lines: readonly MissionLine[]): MissionLine[] {
+  const members = new Map<string, MissionLine[]>()
+  for (const line of lines) {
+    const own = members.get(line.memberId)
+    if (own) own.push(line)
+    else members.set(line.memberId, [line])
+  }
+  return [...members.values()].flat()
+}
+
+async function apply(tx: Tx, batch: Batch<MissionLine>, env: Env): Promise<void> {
+  const lines = byMember(batch.lines)
   const keys = lines.map(keysOf)
   const needed = listKeys(keys)
   const sheet: Sheet = new Map()
@@ -114,7 +154,7 @@ async function apply(tx: Tx, { lines }: Batch<MissionLine>, env: Env): Promise<v
   const follower = MISSIONS_FOLLOWER as unknown as Follower
   await lookUp(tx, follower, needed, sheet)
   const members = await fillSheet(tx, sheet, needed, lines)
-  const { effects, changed } = foldLines(follower, sheet, lines, keys)
+  const { done, changed } = foldAll(follower, sheet, lines, keys)
   const marks = changed.get('members') ?? new Set<string>()
   const { windows, ranks, reached } = listChanges(marks, members, sheet)
   await saveWindows(tx, windows)
@@ -122,7 +162,7 @@ async function apply(tx: Tx, { lines }: Batch<MissionLine>, env: Env): Promise<v
   await saveRanks(tx, ranks)
   await saveBars(tx, pick<Bars>(sheet, 'bars', changed.get('bars')))
   await saveRounds(tx, pick<Round>(sheet, 'rounds', changed.get('rounds')))
-  await carryOut(tx, effects.flatMap((one) => one.effects) as MissionEffect[])
+  await carryOut(tx, done)
   tx.onCommit(() => {
     for (const memberId of marks) env.live.signal(memberId, MISSIONS_TOPIC)
   })

@@ -6,7 +6,7 @@ import type { CountedStep } from './documents.ts'
 import type { MissionLine } from './lines.ts'
 import { multipleOf, type Round } from './rounds.ts'
 
-type Around = { zone: string; bonusWeight: bigint; before: Round; after: Round }
+type RoundChange = { before: Round; after: Round }
 type Adds = StepLine['adds'][number]
 
 /** Returns a line's turnover in ledger units: the cash part whole, the part of bonus money by its weight in per cent. */
@@ -17,15 +17,15 @@ export function validOf({ amountMinor, bonusMinor, validMinor }: BrandedJournalR
   return (validMinor * weighted) / (amountMinor * 100n)
 }
 
-function measurePlay(step: CountedStep, line: BrandedJournalRow, around: Around): Adds {
+function measurePlay(step: CountedStep, line: BrandedJournalRow, bonusWeight: bigint, rounds: RoundChange): Adds {
   if (!step.plays(line.vendor, line.gameType, line.gameCode)) return null
   if (step.metric === 'win_multiple') {
-    const isReached = (round: Round) => multipleOf(round, step.stakeMinMinor, around.bonusWeight) >= step.multiple
-    const value = BigInt(isReached(around.after)) - BigInt(isReached(around.before))
+    const isReached = (round: Round) => multipleOf(round, step.stakeMinMinor, bonusWeight) >= step.multiple
+    const value = BigInt(isReached(rounds.after)) - BigInt(isReached(rounds.before))
     return value === 0n ? null : { value }
   }
   const sign = line.kind === 'stake' ? 1n : line.reverses === 'stake' ? -1n : 0n
-  const valid = validOf(line, around.bonusWeight)
+  const valid = validOf(line, bonusWeight)
   if (sign === 0n || line.amountMinor < step.stakeMinMinor || line.amountMinor === 0n || valid === 0n) return null
   if (step.metric === 'valid_bet') return { value: sign * valid }
   if (step.metric === 'bets') return { value: sign }
@@ -34,10 +34,16 @@ function measurePlay(step: CountedStep, line: BrandedJournalRow, around: Around)
 }
 
 /** Returns what a line adds to a step, or takes back; null when it is nothing to it. */
-export function measureStep(step: CountedStep, line: MissionLine, around: Around): Adds {
-  if (line.stream === 'bets') return measurePlay(step, line, around)
+export function measureStep(
+  step: CountedStep,
+  line: MissionLine,
+  zone: string,
+  bonusWeight: bigint,
+  rounds: RoundChange,
+): Adds {
+  if (line.stream === 'bets') return measurePlay(step, line, bonusWeight, rounds)
   if (line.topic === 'member.logged-in')
-    return step.metric === 'logins' ? { value: 1n, key: dayOf(line.at, around.zone) } : null
+    return step.metric === 'logins' ? { value: 1n, key: dayOf(line.at, zone) } : null
   if (line.topic !== 'deposit.credited') return null
   if (step.metric === 'deposits') return { value: 1n }
   return step.metric === 'deposit_amount' ? { value: line.tells.amountMinor } : null

@@ -9,6 +9,9 @@ import type { MemberLine, MemberRow } from './fold.ts'
 import type { Round } from './rounds.ts'
 import { loadReached, loadWindows } from './windows.sql.ts'
 
+/** Writes numbers, moments and claims as an array of the database: much quicker than element by element. */
+const listed = (values: readonly (bigint | number | boolean | string)[]) => `{${values.join(',')}}`
+
 type StoredRank = { memberId: string; item: string; score: bigint; reachedAt: Date; figures: Figures | null }
 type Ranks = Record<string, Rank>
 
@@ -87,11 +90,11 @@ export async function saveRanks(tx: Tx, changed: readonly ChangedRank[]): Promis
      on conflict (member_id, item_id) do update set score = excluded.score, reached_at = excluded.reached_at,
        band = excluded.band, figures = excluded.figures`,
     [
-      changed.map(({ board }) => board.id),
+      listed(changed.map(({ board }) => board.id)),
       changed.map(({ memberId }) => memberId),
-      changed.map(({ rank }) => rank.score),
-      changed.map(({ rank }) => rank.reachedAt),
-      changed.map(({ board, rank }) => bandOf(board.scoring, rank)),
+      listed(changed.map(({ rank }) => rank.score)),
+      listed(changed.map(({ rank }) => rank.reachedAt.toISOString())),
+      listed(changed.map(({ board, rank }) => bandOf(board.scoring, rank))),
       changed.map(({ rank }) => (rank.figures ? JSON.stringify(rank.figures) : null)),
     ],
   )
@@ -148,10 +151,10 @@ export async function saveRounds(tx: Tx, rows: ReadonlyMap<string, Round>): Prom
        bonus = excluded.bonus, places = excluded.places`,
     [
       ...partsOf([...rows.keys()]),
-      all.map(({ at }) => at),
-      all.map(({ stake }) => stake),
-      all.map(({ payout }) => payout),
-      all.map(({ bonus }) => bonus),
+      listed(all.map(({ at }) => at.toISOString())),
+      listed(all.map(({ stake }) => stake)),
+      listed(all.map(({ payout }) => payout)),
+      listed(all.map(({ bonus }) => bonus)),
       all.map(({ places }) => JSON.stringify(places)),
     ],
   )
@@ -203,32 +206,40 @@ export async function insertStepLines(
   )
 }
 
-/** Writes the score journal. Turnover of one batch is one line for each member and board. */
-export async function insertScores(tx: Tx, entries: readonly ScoreEntry[]): Promise<void> {
-  const lines = new Map<string, ScoreEntry>()
+/** What a batch writes into the score journal: turnover by board and member, and every other line. */
+export type ScoreSheet = { turnover: Map<string, ScoreEntry>; others: ScoreEntry[] }
+
+/** Adds lines to a sheet. Turnover of one batch becomes one line for each member and board. */
+export function addScores({ turnover, others }: ScoreSheet, entries: Iterable<ScoreEntry>): void {
   for (const entry of entries) {
-    const key = `${entry.item} ${entry.memberId} ${entry.ref} ${entry.accepted} ${entry.ref && entry.place}`
-    const known = lines.get(key)
-    lines.set(
-      key,
-      known ? { ...entry, delta: known.delta + entry.delta, at: entry.at > known.at ? entry.at : known.at } : entry,
-    )
+    if (entry.ref !== '') {
+      others.push(entry)
+      continue
+    }
+    const key = `${entry.item} ${entry.memberId} ${entry.accepted}`
+    const known = turnover.get(key)
+    const at = known && known.at > entry.at ? known.at : entry.at
+    turnover.set(key, known ? { ...entry, delta: known.delta + entry.delta, at } : entry)
   }
-  if (lines.size === 0) return
-  const all = [...lines.values()]
+}
+
+/** Writes the score journal. */
+export async function insertScores(tx: Tx, { turnover, others }: ScoreSheet): Promise<void> {
+  const all = [...turnover.values(), ...others]
+  if (all.length === 0) return
   await tx.query(
     `insert into missions.scores (item_id, place, member_id, ref, number, delta, at, accepted)
      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::int[], $6::bigint[], $7::timestamptz[],
        $8::boolean[])`,
     [
-      all.map(({ item }) => item),
+      listed(all.map(({ item }) => item)),
       all.map(({ place }) => place),
       all.map(({ memberId }) => memberId),
       all.map(({ ref }) => ref),
-      all.map(({ number }) => number),
-      all.map(({ delta }) => delta),
-      all.map(({ at }) => at),
-      all.map(({ accepted }) => accepted),
+      listed(all.map(({ number }) => number)),
+      listed(all.map(({ delta }) => delta)),
+      listed(all.map(({ at }) => at.toISOString())),
+      listed(all.map(({ accepted }) => accepted)),
     ],
   )
 }

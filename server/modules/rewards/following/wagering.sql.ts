@@ -94,27 +94,26 @@ export const CONTRIBUTIONS: Table<Counted> = {
   // a line is read once: there is nothing to read of it before
   load: async () => new Map<string, Counted>(),
   save: async (tx, rows) => {
-    const all = [...rows.entries()].map(([line, row]) => ({
-      line,
-      grant_id: String(row.grantId),
-      vendor: row.vendor,
-      round_id: row.roundId,
-      game_code: row.gameCode,
-      game_type: row.gameType,
-      kind: row.kind,
-      amount: String(row.amountMinor),
-      weight: row.weight,
-      why: row.why,
-      at: row.at,
-    }))
+    const all = [...rows.values()]
     await tx.prepared(
       'rewards.insert_contributions',
-      `insert into rewards.contributions (grant_id, line, vendor, round_id, game_code, game_type, kind, amount, weight,
+      `insert into rewards.contributions (line, grant_id, vendor, round_id, game_code, game_type, kind, amount, weight,
          why, at)
-       select r.grant_id, r.line, r.vendor, r.round_id, r.game_code, r.game_type, r.kind, r.amount, r.weight, r.why, r.at
-       from json_to_recordset($1) as r(grant_id bigint, line text, vendor text, round_id text, game_code text,
-         game_type text, kind text, amount bigint, weight smallint, why text, at timestamptz)`,
-      [JSON.stringify(all)],
+       select * from unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+         $8::bigint[], $9::smallint[], $10::text[], $11::timestamptz[])`,
+      [
+        [...rows.keys()],
+        all.map(({ grantId }) => grantId),
+        all.map(({ vendor }) => vendor),
+        all.map(({ roundId }) => roundId),
+        all.map(({ gameCode }) => gameCode),
+        all.map(({ gameType }) => gameType),
+        all.map(({ kind }) => kind),
+        all.map(({ amountMinor }) => amountMinor),
+        all.map(({ weight }) => weight),
+        all.map(({ why }) => why),
+        all.map(({ at }) => at),
+      ],
     )
   },
   loadAll: async (q) => byKey<Counted>(await q.query(COUNTED)),
@@ -128,19 +127,25 @@ const FIRST = `order by g.reference, c.vendor, c.round_id, c.id`
 const asKeys = (rows: readonly (RoundWeight & { key: string })[]) =>
   new Map(rows.map(({ key, weight, why }) => [JSON.stringify(JSON.parse(key)), { weight, why }]))
 
+/** Returns what the first stakes of rounds counted. */
+export async function findRoundWeights(
+  q: Queryable,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, RoundWeight>> {
+  const parts = keys.map((key) => JSON.parse(key) as [string, string, string])
+  return asKeys(
+    await q.prepared(
+      'rewards.load_weights',
+      `${WEIGHTS} where (g.reference, c.vendor, c.round_id) in (
+         select * from unnest($1::text[], $2::text[], $3::text[])) ${FIRST}`,
+      [0, 1, 2].map((place) => parts.map((one) => one[place])),
+    ),
+  )
+}
+
 export const ROUND_WEIGHTS: Table<RoundWeight> = {
-  load: async (q, keys) => {
-    const parts = keys.map((key) => JSON.parse(key) as [string, string, string])
-    return asKeys(
-      await q.prepared(
-        'rewards.load_weights',
-        `${WEIGHTS} where (g.reference, c.vendor, c.round_id) in (
-           select * from unnest($1::text[], $2::text[], $3::text[])) ${FIRST}`,
-        [0, 1, 2].map((place) => parts.map((one) => one[place])),
-      ),
-    )
-  },
-  // it stands in the contributions
+  // it stands in the contributions; what was counted before is looked up
+  load: async () => new Map<string, RoundWeight>(),
   save: async () => undefined,
   loadAll: async (q) => asKeys(await q.query(`${WEIGHTS} ${FIRST}`)),
 }

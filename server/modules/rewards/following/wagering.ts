@@ -11,7 +11,7 @@ import type { Folded, Follower, State } from '#server/lib/facts/follower.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import { REWARDS_TOPIC } from '#contract/rewards/live.ts'
 import { BETS_JOURNAL, type JournalRow } from '#server/modules/bets/journal.sql.ts'
-import { lockWithdrawal, releaseWithdrawal } from '#server/modules/cashier/withdrawals/withdrawal-locks.sql.ts'
+import { setLocks } from '#server/modules/cashier/withdrawals/withdrawal-locks.sql.ts'
 import { grantLock } from '../grants/begin-grant.ts'
 import { SETTLE_GRANT } from '../grants/settle-grant.ts'
 import { countedMinor, weigh } from '../wagering/weigh.ts'
@@ -20,6 +20,7 @@ import {
   COUNTINGS,
   findCountedGrants,
   findOdds,
+  findRoundWeights,
   ROUND_WEIGHTS,
   TURNOVERS,
   type Counted,
@@ -38,7 +39,7 @@ type Tables = {
   weights: RoundWeight
   turnovers: Turnovers
 }
-type Looked = { odds: number; grants: CountedGrant }
+type Looked = { odds: number; grants: CountedGrant; counted: RoundWeight }
 /** settle: the grant's state may have changed. lock: so much of a source's money is locked now; 0: none. */
 export type WageringEffect =
   | { does: 'settle'; grant: string; memberId: string }
@@ -51,6 +52,8 @@ export type WageringEffect =
       lockedMinor: bigint
     }
 
+/** Number of lines of one commit. */
+const BATCH = 5_000
 const NOTHING: Folded<Tables, WageringEffect> = {}
 const SPORTS: readonly string[] = ['SPORTS', 'ESPORTS']
 
@@ -114,7 +117,8 @@ function foldTurnovers(before: Turnovers, line: JournalRow): Folded<Tables, Wage
 
 /** Returns what a line counts towards its grant; a stake that is given back counts as its round's stakes did. */
 function contributionOf(state: State<Tables & Looked>, grant: CountedGrant, line: JournalRow): Counted {
-  const known = signOf(line) < 0n ? state.weights.get(weightKey(line)) : undefined
+  const key = weightKey(line)
+  const known = signOf(line) < 0n ? (state.weights.get(key) ?? state.counted.get(key)) : undefined
   const odds = SPORTS.includes(line.gameType) ? (state.odds.get(oddsKey(line)) ?? null) : null
   const { weight, why } = known ?? weigh(grant.terms, line, odds)
   const { vendor, roundId, gameCode, gameType, amountMinor, at } = line
@@ -181,12 +185,12 @@ async function carryOut(tx: Tx, effects: readonly WageringEffect[], env: Env): P
     if (effect.does === 'settle') settled.set(effect.grant, effect.memberId)
     else locks.set(effect.source, effect)
   }
-  for (const { memberId, currency, source, reason, lockedMinor: amountMinor } of locks.values()) {
-    await (amountMinor > 0n
-      ? lockWithdrawal(tx, { memberId, currency, amountMinor, reason, source }, at)
-      : releaseWithdrawal(tx, { memberId, currency, source }, at))
-    tx.onCommit(() => env.live.signal(memberId, REWARDS_TOPIC))
-  }
+  await setLocks(
+    tx,
+    [...locks.values()].map(({ lockedMinor, ...lock }) => ({ ...lock, amountMinor: lockedMinor })),
+    at,
+  )
+  for (const { memberId } of locks.values()) tx.onCommit(() => env.live.signal(memberId, REWARDS_TOPIC))
   for (const [grant, memberId] of settled) {
     await enqueue(tx, SETTLE_GRANT, { grant }, { key: `settle ${grant}` })
     tx.onCommit(() => env.live.signal(memberId, REWARDS_TOPIC))
@@ -196,6 +200,7 @@ async function carryOut(tx: Tx, effects: readonly WageringEffect[], env: Env): P
 /** Maintains contributions and progress of grants, and what must still be staked. */
 export const WAGERING: Follower<WageringLine, Tables, WageringEffect, Looked> = {
   name: 'rewards.wagering',
+  batch: BATCH,
   streams: [facts(DEPOSIT_CREDITED, REWARD_GIVEN), BETS_JOURNAL],
   keys: (line) => {
     if (line.stream === 'facts') return { turnovers: [turnoverKey({ memberId: line.memberId, ...line.tells })] }
@@ -204,7 +209,10 @@ export const WAGERING: Follower<WageringLine, Tables, WageringEffect, Looked> = 
     if (line.purse === null) return { turnovers }
     const odds = SPORTS.includes(line.gameType) ? [oddsKey(line)] : []
     const grants = [line.purse]
-    return { turnovers, grants, countings: grants, contributions: [line.cursor], weights: [weightKey(line)], odds }
+    const weights = [weightKey(line)]
+    // what earlier batches counted for a round is read where a stake of it is given back
+    const counted = signOf(line) < 0n ? weights : []
+    return { turnovers, grants, countings: grants, contributions: [line.cursor], weights, counted, odds }
   },
   fold: (state, line) => {
     if (line.stream === 'facts')
@@ -213,7 +221,7 @@ export const WAGERING: Follower<WageringLine, Tables, WageringEffect, Looked> = 
     const money = signOf(line) === 0n ? NOTHING : foldTurnovers(state.turnovers.get(turnoverKey(line)) ?? [], line)
     return line.purse === null ? money : merge(money, foldGrant(state, line, line.purse))
   },
-  look: { odds: findOdds, grants: findCountedGrants },
+  look: { odds: findOdds, grants: findCountedGrants, counted: findRoundWeights },
   store: {
     tables: { countings: COUNTINGS, contributions: CONTRIBUTIONS, weights: ROUND_WEIGHTS, turnovers: TURNOVERS },
     carryOut,

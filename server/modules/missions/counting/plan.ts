@@ -1,0 +1,63 @@
+/** Which missions and boards a line may matter to, found once for many lines. Pure. */
+import type { Counted, CountedBoard, CountedMission } from './documents.ts'
+import type { MissionLine } from './lines.ts'
+
+/** The missions and boards that some lines may matter to; every line of the same game, or of the same topic. */
+export type Concerned = {
+  readonly missions: readonly CountedMission[]
+  readonly boards: readonly CountedBoard[]
+  /** Whether anything needs to know rounds, of this game or another. */
+  readonly needsRounds: boolean
+}
+
+const METRICS_OF_FACTS: Readonly<Record<string, readonly string[]>> = {
+  'member.logged-in': ['logins'],
+  'deposit.credited': ['deposits', 'deposit_amount'],
+}
+const plans = new WeakMap<readonly Counted[], Map<string, Concerned>>()
+/** Games of one brand at the most; a brand with more begins anew. */
+const PLANS_MAX = 20_000
+
+/** Returns whether the follower has to keep rounds for an item. */
+export function needsRounds(item: Counted): boolean {
+  if (item.kind === 'board') return item.scoring !== 'turnover'
+  return item.versions.some(({ steps }) => steps.some(({ metric }) => metric === 'win_multiple'))
+}
+
+function planFor(items: readonly Counted[], line: MissionLine): Concerned {
+  const isPlay = line.stream === 'bets'
+  const currency = isPlay ? line.currency : line.topic === 'deposit.credited' ? line.tells.currency : null
+  const live = items.filter((item) => currency === null || item.currency === currency)
+  const metrics = isPlay ? null : (METRICS_OF_FACTS[line.topic] ?? [])
+  const matters = ({ versions }: CountedMission) =>
+    versions.some(({ steps }) =>
+      steps.some((step) =>
+        isPlay ? step.plays(line.vendor, line.gameType, line.gameCode) : metrics?.includes(step.metric),
+      ),
+    )
+  return {
+    missions: live.flatMap((item) => (item.kind === 'mission' && matters(item) ? [item] : [])),
+    boards: live.flatMap((item) =>
+      isPlay && item.kind === 'board' && item.plays(line.vendor, line.gameType, line.gameCode) ? [item] : [],
+    ),
+    needsRounds: isPlay && live.some(needsRounds),
+  }
+}
+
+const nameOf = (line: MissionLine) =>
+  line.stream === 'bets'
+    ? `${line.currency} ${line.vendor} ${line.gameType} ${line.gameCode}`
+    : line.topic === 'deposit.credited'
+      ? `${line.topic} ${line.tells.currency}`
+      : line.topic
+
+/** Returns the items of a list that a line may matter to. */
+export function concernedBy(items: readonly Counted[], line: MissionLine): Concerned {
+  const known = plans.get(items) ?? new Map<string, Concerned>()
+  plans.set(items, known)
+  const name = nameOf(line)
+  const plan = known.get(name) ?? planFor(items, line)
+  if (known.size >= PLANS_MAX) known.clear()
+  known.set(name, plan)
+  return plan
+}
