@@ -69,12 +69,16 @@ export function judge(isKept: boolean, words: string): boolean {
   return isKept
 }
 
+/** As judge, for a figure that other work of the machine makes worse: it fails only where little of that ran. */
+export function judgeWhereQuiet(isKept: boolean, words: string, others: number): boolean {
+  if (isKept || others <= QUIET_MOST) return judge(isKept, words)
+  process.stdout.write(`not judged: ${words}; other work had ${percent(others)} of the machine\n`)
+  return true
+}
+
 /** As judge, for the p99 of some turns: it fails only where the machine did nothing else in most of them. */
 export function judgeP99(turns: readonly Measured[], mostMs: number): boolean {
   const [p99, others] = [over(turns, (one) => one.p99), over(turns, (one) => one.others)]
-  const isQuiet = others <= QUIET_MOST
   const words = `p99 ${p99.toFixed(1)} ms, at most ${mostMs} wanted where nothing else runs`
-  if (p99 <= mostMs || isQuiet) return judge(p99 <= mostMs, words)
-  process.stdout.write(`not judged: ${words}; other work had ${percent(others)} of the machine\n`)
-  return true
+  return judgeWhereQuiet(p99 <= mostMs, words, others)
 }
