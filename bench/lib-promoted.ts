@@ -18,6 +18,7 @@ const TERMS: BonusTerms = {
   weights: { game: { skyrise: 50 }, vendor: {}, type: { LIVE: 10 }, otherwise: 100 },
   oddsMin: null,
   excluded: [{ of: 'game', code: 'ghuri', how: 'refused' }],
+  lateMoney: 'taken_back',
 }
 /** Never reached. */
 const TARGET = '1000000000000000'
