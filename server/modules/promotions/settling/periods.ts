@@ -13,6 +13,9 @@ const plus = (day: string, days: number): string => utcDay(new Date(startOf(day)
 /** A period: its first day, and the first moment after it. */
 export type Period = { readonly first: string; readonly last: string; readonly from: Date; readonly to: Date }
 
+/** The length of the longest period. */
+export const LONGEST_MS = 7 * DAY_MS
+
 /** Returns the newest day, or week from Monday to Sunday, that has ended at a moment. */
 export function lastPeriod(length: 'day' | 'week', at: Date): Period {
   const today = utcDay(at)

@@ -13,7 +13,7 @@ import { catchUp } from '#server/testing/followers.ts'
 import { documentWith, FREE_CASH, publishOffer, stopAll } from '#server/testing/offers.ts'
 import { playLine } from '#server/testing/rounds.ts'
 import { GIVEN_AT_HOUR } from './periods.ts'
-import { settlePeriods } from './settle-periods.ts'
+import { endedPeriods, settlePeriods } from './settle-periods.ts'
 
 let house: CashierHouse
 let author: Person
@@ -129,4 +129,51 @@ test('PROMO-3 a rebate is a rate of the valid bets by type of game, given at noo
   expect(await balanceOf(member), 'the day is not over').toBe('3000.00')
   await settleNextDay()
   expect(await balanceOf(member)).toBe('3005.50') // 0.5 % of 1,000 and 0.1 % of 500
+})
+
+test('PROMO-3 a house that slept three days settles each of them once, in order, and what ended long ago no more', async () => {
+  const terms = { period: 'day', lossBy: 'play', percent: '10', max: '300', lossMin: null, claim: 'now', claimDays: 7 }
+  const offer = await publishOffer(
+    house,
+    author,
+    'rescue',
+    documentWith(house, { ...terms, gift: { form: 'cash', turnover: 0 } }),
+  )
+  const member = await buildMember(house)
+  await payIn(member, '3000')
+  for (const loss of [100, 200, 400]) {
+    await play(member, loss, 0)
+    house.clock.advance(DAY_MS)
+  }
+  goToNoon()
+  const settledDays = async () =>
+    house.env.db.query<{ day: string; given: string }>(
+      `select day::text as day, given_minor::text as given from promotions.settlements
+       where offer_id = $1::bigint order by at, day`,
+      [offer],
+    )
+  await settlePeriods(house.env)
+  expect(await settledDays(), 'nothing is counted yet').toEqual([])
+  await catchUp(house.env, DAILY_FOLLOWER)
+  // before noon, only what was due at the noon before
+  house.clock.advance(-2 * HOUR_MS)
+  await Promise.all([settlePeriods(house.env), settlePeriods(house.env)])
+  expect((await settledDays()).map(({ given }) => given)).toEqual([100_000n, 200_000n].map(String))
+  expect(await balanceOf(member)).toBe('2330.00')
+  house.clock.advance(2 * HOUR_MS)
+  await settlePeriods(house.env)
+  await settlePeriods(house.env)
+  expect((await settledDays()).map(({ given }) => given)).toEqual([100_000n, 200_000n, 400_000n].map(String))
+  expect(await balanceOf(member)).toBe('2370.00')
+})
+
+test('PROMO-3 periods that are due: none from before the offer or after its end, none that ended more than eight days ago', () => {
+  const at = new Date('2026-11-23T07:00:00Z')
+  const days = (startsAt: string, endsAt: string, length: 'day' | 'week' = 'day') =>
+    endedPeriods({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, length, at).map(({ first }) => first)
+  expect(days('2026-11-20T15:00:00Z', '2026-12-01T00:00:00Z')).toEqual(['2026-11-20', '2026-11-21', '2026-11-22'])
+  expect(days('2026-11-20T15:00:00Z', '2026-11-21T10:00:00Z')).toEqual(['2026-11-20', '2026-11-21'])
+  expect(days('2026-01-01T00:00:00Z', '2026-12-01T00:00:00Z')).toHaveLength(8)
+  expect(days('2026-01-01T00:00:00Z', '2026-12-01T00:00:00Z').at(0)).toBe('2026-11-15')
+  expect(days('2026-01-01T00:00:00Z', '2026-12-01T00:00:00Z', 'week')).toEqual(['2026-11-09', '2026-11-16'])
 })

@@ -1,4 +1,4 @@
-/** Settles losses and rebates of a period that has ended, once for each offer and member. */
+/** Settles losses and rebates of periods that have ended, once for each offer and member. */
 import type { z } from 'zod'
 import { parseMoney } from '#contract/money.ts'
 import type { OFFER_TERMS } from '#contract/promotions/documents.ts'
@@ -16,9 +16,9 @@ import { evidenceOf, judgeMember } from '../offers/know-member.ts'
 import type { Offer } from '../offers/offer-kind.ts'
 import { holdOffer, listOfKinds } from '../offers/offers.sql.ts'
 import { findLevels } from '../offers/traits.sql.ts'
-import { GIVEN_AT_HOUR, lastPeriod, utcDay, type Period } from './periods.ts'
+import { GIVEN_AT_HOUR, listPeriods, LONGEST_MS, utcDay, type Period } from './periods.ts'
 import { listMoneyLosses, listPlayLosses, listStakedOfBrand, type StakedMember } from './play-days.sql.ts'
-import { hasSettled, noteSettled } from './settlements.sql.ts'
+import { listSettled, noteSettled } from './settlements.sql.ts'
 
 type Loss = z.output<typeof OFFER_TERMS.rescue>
 type Rebate = z.output<typeof OFFER_TERMS.rebate>
@@ -125,19 +125,23 @@ async function pay(
   }
 }
 
-/**
- * Settles one offer's newest ended period, unless that was done or what was played in it is not counted yet. Safe to repeat
- * where it broke off.
- */
-export async function settleOffer(env: Env, offer: Offer): Promise<void> {
-  const length = periodOf(offer)
-  if (length === null || !isSettled(offer)) return
-  const period = lastPeriod(length, env.clock.now())
-  // the day on which an offer begins counts whole
-  if (period.first < utcDay(offer.startsAt) || period.from >= offer.endsAt) return
-  if (await hasSettled(env.db, offer.id, period.first)) return
-  // until the figures of its days are whole a period waits: the next turn asks again
-  if (!(await areDaysCounted(env.db, period.to))) return
+/** For how long after its end a period is still settled. */
+export const SETTLED_AFTER_MS = 8 * DAY_MS
+
+/** Returns the periods of an offer that had ended at a moment, and not long ago, oldest first. */
+export function endedPeriods(
+  { startsAt, endsAt }: Pick<Offer, 'startsAt' | 'endsAt'>,
+  length: 'day' | 'week',
+  at: Date,
+): Period[] {
+  const oldestEnd = after(at, -SETTLED_AFTER_MS)
+  return listPeriods(length, after(oldestEnd, -LONGEST_MS), at).filter(
+    // the day on which an offer begins counts whole
+    ({ first, from, to }) => to >= oldestEnd && first >= utcDay(startsAt) && from < endsAt,
+  )
+}
+
+async function settlePeriod(env: Env, offer: Offer, period: Period): Promise<void> {
   const bill = await billOf(env.db, offer, period)
   const sums = { members: 0, givenMinor: 0n, refused: 0 }
   for (const owed of bill.owed) {
@@ -146,17 +150,39 @@ export async function settleOffer(env: Env, offer: Offer): Promise<void> {
       sums.givenMinor += owed.amountMinor
     } else sums.refused++
   }
-  await noteSettled(env.db, offer.id, bill.period.first, sums, env.clock.now())
+  await noteSettled(env.db, offer.id, period.first, sums, env.clock.now())
 }
 
-/** For how long after its end an offer's last periods are still settled. */
-export const SETTLED_AFTER_MS = 8 * DAY_MS
+/**
+ * Settles every period of an offer that had ended at a moment and was not settled, oldest first; it stops at the first
+ * whose play is not counted yet. Safe to repeat where it broke off.
+ */
+export async function settleOffer(env: Env, offer: Offer, at: Date): Promise<void> {
+  const length = periodOf(offer)
+  if (length === null || !isSettled(offer)) return
+  const periods = endedPeriods(offer, length, at)
+  const settled = await listSettled(
+    env.db,
+    offer.id,
+    periods.map(({ first }) => first),
+  )
+  for (const period of periods.filter(({ first }) => !settled.has(first))) {
+    // until the figures of its days are whole a period waits: the next turn asks again
+    if (!(await areDaysCounted(env.db, period.to))) return
+    await settlePeriod(env, offer, period)
+  }
+}
 
-/** Settles what is due at every brand whose day has come to noon. */
+/**
+ * Settles what is due at every brand. A period is due at the first noon of the brand after its end: before noon, what had
+ * ended a day ago. A house that stood still over noons makes up for them.
+ */
 export async function settlePeriods(env: Env): Promise<void> {
   const now = env.clock.now()
-  for (const offer of await listOfKinds(env.db, PERIOD_KINDS, after(now, -SETTLED_AFTER_MS)))
-    if (localHour(now, (await getBrand(env, offer.brand)).timeZone) >= GIVEN_AT_HOUR) await settleOffer(env, offer)
+  for (const offer of await listOfKinds(env.db, PERIOD_KINDS, after(now, -SETTLED_AFTER_MS))) {
+    const isPastNoon = localHour(now, (await getBrand(env, offer.brand)).timeZone) >= GIVEN_AT_HOUR
+    await settleOffer(env, offer, isPastNoon ? now : after(now, -DAY_MS))
+  }
 }
 
 export const SETTLE_PERIODS = defineTurn({

@@ -3,10 +3,17 @@ import type { Queryable } from '#server/lib/db.ts'
 
 export type Settled = { members: number; givenMinor: bigint; refused: number }
 
-/** Returns whether an offer's period that begins on a day was settled. */
-export async function hasSettled(q: Queryable, offerId: bigint, day: string): Promise<boolean> {
-  const rows = await q.query('select from promotions.settlements where offer_id = $1 and day = $2', [offerId, day])
-  return rows.length > 0
+/** Returns which of an offer's periods were settled; a period is named by its first day. */
+export async function listSettled(
+  q: Queryable,
+  offerId: bigint,
+  days: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await q.query<{ day: string }>(
+    'select day::text as day from promotions.settlements where offer_id = $1 and day = any ($2::date[])',
+    [offerId, days],
+  )
+  return new Set(rows.map(({ day }) => day))
 }
 
 /** Stores that a period was settled. */

@@ -50,7 +50,7 @@ export async function expireGrants(env: Env): Promise<void> {
   }
 }
 
-/** Tries again what could not be converted or closed before, and begins what waits. */
+/** Does again what a job left undone: conversions and closings; and begins what waits. */
 export async function settleGrants(env: Env): Promise<void> {
   for (let after = 0n; ;) {
     const some = await listUnfinished(env.db, after, BATCH)

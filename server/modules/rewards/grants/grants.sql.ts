@@ -197,10 +197,16 @@ export async function putWarned(tx: Tx, id: bigint, at: Date, until: Date): Prom
   return rows.length > 0
 }
 
-/** Returns grants that are completed or closing, after an id. */
+/**
+ * Returns grants that are completed or closing, and active ones of which enough was counted, after an id: what their own
+ * jobs left undone.
+ */
 export function listUnfinished(q: Queryable, after: bigint, limit: number): Promise<Pick<Grant, 'id' | 'reference'>[]> {
   return q.query<Pick<Grant, 'id' | 'reference'>>(
-    `select id, reference from rewards.grants where state in ('completed', 'closing') and id > $1 order by id limit $2`,
+    `select g.id, g.reference from rewards.grants g left join rewards.progress p on p.grant_id = g.id
+     where g.id > $1 and (g.state in ('completed', 'closing')
+       or (g.state = 'active' and coalesce(p.counted, 0) / 100 >= g.target))
+     order by g.id limit $2`,
     [after, limit],
   )
 }
