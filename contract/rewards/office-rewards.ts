@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall, id, instant, money, pageInput, pageOf, positiveMoney } from '../call.ts'
 import { waiting } from '../decisions/decisions.ts'
 import { FORFEIT_REASONS } from './grants.ts'
-import { bonusTerms } from './terms.ts'
+import { bonusTerms, GRANT_DAYS_MAX } from './terms.ts'
 
 const because = z.string().trim().min(3).max(500)
 
@@ -48,6 +48,38 @@ export const officeEndBonus = defineCall({
     because: z.enum(FORFEIT_REASONS).optional(),
     reason: because,
   }),
+  output: z.object({ waiting }),
+  errors: ['NOT_FOUND', 'OWN_MONEY', 'INVALID_INPUT', 'GRANT_STATE', 'DECISION_OPEN'],
+})
+
+/** What is widened; what is left out stays as it is. null: no largest stake, or no largest pay-out, any more. */
+export const widening = z.strictObject({
+  /** Days more than it had. */
+  moreDays: z.int().min(1).max(GRANT_DAYS_MAX).optional(),
+  /** What must be staked in all. */
+  target: z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,2})?$/)
+    .optional(),
+  stakeMax: positiveMoney.nullable().optional(),
+  payoutMax: positiveMoney.nullable().optional(),
+})
+export type Widening = z.infer<typeof widening>
+
+export const officeWidenBonus = defineCall({
+  id: 'officeWidenBonus',
+  method: 'POST',
+  path: '/office/bonuses/{id}/widen',
+  summary:
+    'Asks to correct a grant to its member’s advantage: a longer life, a lower target, a higher stake or pay-out',
+  who: 'operator',
+  permission: 'promotions.grant',
+  stepUp: true,
+  input: z
+    .strictObject({ id, ...widening.shape, reason: because })
+    .refine(({ moreDays, target, stakeMax, payoutMax }) =>
+      [moreDays, target, stakeMax, payoutMax].some((one) => one !== undefined),
+    ),
   output: z.object({ waiting }),
   errors: ['NOT_FOUND', 'OWN_MONEY', 'INVALID_INPUT', 'GRANT_STATE', 'DECISION_OPEN'],
 })

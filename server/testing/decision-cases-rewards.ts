@@ -30,6 +30,20 @@ export const REWARD_CASES: Readonly<Record<string, Case>> = {
       return orderOf('bonus.end', { bonus, act: 'close', because: null }, { subject: `bonus:${bonus}`, memberId })
     },
   },
+  'bonus.widen': {
+    change: `update rewards.grants set target = target - 1 where reference = $1`,
+    ask: async (house) => {
+      const { id: memberId } = await buildMember(house)
+      const bonus = await giveBonus(house, memberId, 10)
+      const before = { lifeDays: 30, targetAmount: '50.00', stakeMax: null, payoutMax: null }
+      const content = { bonus, widening: { moreDays: 3 }, before, after: { ...before, lifeDays: 33 } }
+      return orderOf('bonus.widen', content, {
+        subject: `bonus:${bonus}`,
+        memberId,
+        money: { direction: 'in', currency: 'BDT', amountMinor: 100_000n },
+      })
+    },
+  },
   'vip-ladder.publish': {
     change: `insert into vip.ladders (brand, version, from_at, time_zone, document, published_by)
       select $1, coalesce(max(version), 0) + 1, now(), 'UTC', '${JSON.stringify(LADDER)}', 'x'

@@ -147,6 +147,7 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
     body: { amount: '5', what: { kind: 'cash', turnover: 0 }, reason },
   },
   officeEndBonus: id('bonus', { act: 'close', reason }),
+  officeWidenBonus: id('bonus', { moreDays: 1, reason }),
   officeAuthorities: list,
   officeStopAuthority: id('authority', { reason }),
 

@@ -280,6 +280,8 @@ test('PROMO-3 the database refuses impossible states and narrower terms', async 
     `update rewards.grants set expires_at = expires_at - interval '1 hour'`,
     `update rewards.grants set terms = terms || '{"stakeMax": "4"}'`,
     `update rewards.grants set terms = terms || '{"payoutMax": "99"}'`,
+    `update rewards.grants set terms = terms || '{"oddsMin": "3"}'`,
+    `update rewards.grants set terms = jsonb_set(terms, '{weights,otherwise}', '20')`,
     'delete from rewards.grants',
   ]
   for (const statement of refused)

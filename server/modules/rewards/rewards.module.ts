@@ -18,6 +18,7 @@ import { SETTLE_GRANT } from './grants/settle-grant.ts'
 import { CASH_REASONS } from './giving/reward-what.ts'
 import { countClaimable } from './giving/rewards.sql.ts'
 import { GRANT_END } from './office/end-by-hand.ts'
+import { GRANT_WIDEN } from './office/widen-by-hand.ts'
 import { REWARD_GIVE } from './office/give-by-hand.ts'
 import { REWARDS_SEEDS } from './seeds/rewards.seeds.ts'
 import { bindRewardsOffice } from './rewards.office.ts'
@@ -31,7 +32,11 @@ export const REWARDS: Module = {
     bindRewards(http)
     bindRewardsOffice(http)
   },
-  decisions: [REWARD_GIVE as unknown as DecisionKind, GRANT_END as unknown as DecisionKind],
+  decisions: [
+    REWARD_GIVE as unknown as DecisionKind,
+    GRANT_END as unknown as DecisionKind,
+    GRANT_WIDEN as unknown as DecisionKind,
+  ],
   jobs: [EXPIRE_REWARDS, EXPIRE_GRANTS, SETTLE_GRANTS, SETTLE_GRANT, WARN_OF_ENDS],
   followers: [WAGERING as unknown as Follower],
   seeds: REWARDS_SEEDS,
@@ -44,6 +49,7 @@ export const REWARDS: Module = {
     'grant-forfeited': 'money',
     'grant-reversed': 'money',
     'grant-closed-by-operator': 'money',
+    'grant-widened': 'promotions',
     'grant-ends-soon': 'promotions',
     'reward-promised': 'promotions',
   },
@@ -72,6 +78,7 @@ export const REWARDS: Module = {
       'grant-forfeited': 'rewards',
       'grant-reversed': 'rewards',
       'grant-closed-by-operator': 'rewards',
+      'grant-widened': 'rewards',
     }),
     fill(BADGES, {
       badge: 'rewards',

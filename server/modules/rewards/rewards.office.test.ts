@@ -15,16 +15,21 @@ import {
   officeEndBonus,
   officeGiveReward,
   officeStopAuthority,
+  officeWidenBonus,
 } from '#contract/rewards/office-rewards.ts'
 import { checkBooks } from '#server/check-books.ts'
-import { agreeTo } from '#server/testing/agree.ts'
+import { agreeTo, answerWaiting } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
 import { catchUp } from '#server/testing/followers.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { damage } from '#server/testing/owner.ts'
+import { DAY_MS } from '#server/lib/clock.ts'
 import { buildAuthority, give, giveBonus, giftOf, loseBonus, playPurse, termsOf } from '#server/testing/rewards.ts'
 import { seedTitles } from '../catalogue/seeds/seed-titles.ts'
+import { findOpenPurse } from '../play/purses/purses.sql.ts'
+import { findGrant } from './grants/grants.sql.ts'
+import { settleGrants } from './grants/grants.jobs.ts'
 import { getBalance } from '../wallet/accounts.sql.ts'
 import { WAGERING } from './following/wagering.ts'
 
@@ -167,6 +172,60 @@ test('OFFICE-5 gifts that wait stand at their member; a ceiling names its day an
   expect(content[0]?.persons.toSorted()).toEqual([one.username, two.username].toSorted())
   const { days } = await one.caller.ok(officeAuthority, { id: content[0]?.id ?? '' })
   expect(days.map(({ given }) => given)).toEqual(['7.00'])
+})
+
+test('PROMO-3 OFFICE-5 a running grant is corrected by two persons to its member’s advantage, and never to their disadvantage', async () => {
+  const member = await buildMember(house)
+  const bonus = await giveBonus(house, member.id, 40, { stakeMax: '5', payoutMax: '100' })
+  const asked = (more: object) => one.caller.call(officeWidenBonus, { id: bonus, reason, ...more })
+  const narrower = [
+    { target: '200' },
+    { target: '201' },
+    { stakeMax: '5' },
+    { stakeMax: '4.99' },
+    { payoutMax: '99' },
+    { moreDays: 336 },
+    { moreDays: 1, target: '300' },
+    { moreDays: 0 },
+    { target: '-1' },
+    {},
+  ]
+  for (const more of narrower)
+    expect((await asked(more)).body, JSON.stringify(more)).toMatchObject({ code: 'INVALID_INPUT' })
+  const before = (await findGrant(house.env.db, bonus))?.expiresAt?.getTime() ?? 0
+  const { waiting } = await one.caller.ok(officeWidenBonus, {
+    id: bonus,
+    reason,
+    moreDays: 10,
+    target: '30',
+    stakeMax: '20',
+    payoutMax: null,
+  })
+  expect((await asked({ moreDays: 1 })).body).toMatchObject({ code: 'DECISION_OPEN' })
+  expect((await answerWaiting(one, waiting)).body.success, 'nobody agrees to what they asked').toBe(false)
+  await playPurse(house.env, { memberId: member.id, purse: bonus, roundId: 'w-1', kind: 'stake', bonusMinor: unit(30) })
+  await playPurse(house.env, { memberId: member.id, purse: bonus, roundId: 'w-1', kind: 'close' })
+  await catchUp(house.env, WAGERING)
+  await settleGrants(house.env)
+  expect(await findGrant(house.env.db, bonus)).toMatchObject({ state: 'active', targetMinor: unit(200) })
+  await agreeTo(two, waiting)
+  const after = await findGrant(house.env.db, bonus)
+  expect(after).toMatchObject({ targetMinor: unit(30), terms: { stakeMax: '20', payoutMax: null, lifeDays: 40 } })
+  expect((after?.expiresAt?.getTime() ?? 0) - before).toBe(10 * DAY_MS)
+  expect((await findOpenPurse(house.env.db, member.id, 'BDT'))?.terms.stakeMaxMinor).toBe(unit(20))
+  const told = await house.env.db.query('select key from messages.messages where member_id = $1', [member.id])
+  expect(told).toContainEqual({ key: 'grant-widened' })
+  await settleGrants(house.env)
+  expect([(await findGrant(house.env.db, bonus))?.state, await cashOf(member)]).toEqual(['converted', unit(10)])
+  expect((await asked({ moreDays: 1 })).body).toMatchObject({ code: 'GRANT_STATE' })
+
+  const excluded = await buildMember(house)
+  const kept = await giveBonus(house, excluded.id, 40)
+  const late = await one.caller.ok(officeWidenBonus, { id: kept, target: '0', reason })
+  await excluded.caller.ok(excludeSelf, { months: 6, understood: true })
+  expect((await answerWaiting(two, late.waiting)).body).toMatchObject({ code: 'REWARD_NOT_NOW' })
+  expect((await findGrant(house.env.db, kept))?.targetMinor).toBe(unit(200))
+  await expectBalancedBooks(house.env.db)
 })
 
 test('OFFICE-5 one person stops an authority at once', async () => {

@@ -12,9 +12,11 @@ import {
   officeEndBonus,
   officeGiveReward,
   officeStopAuthority,
+  officeWidenBonus,
 } from '#contract/rewards/office-rewards.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { askEnd } from './office/end-by-hand.ts'
+import { askWidening } from './office/widen-by-hand.ts'
 import { askReward } from './office/give-by-hand.ts'
 import { describeAuthorities, describeAuthority, stopByHand } from './office/show-authorities.ts'
 import {
@@ -34,6 +36,7 @@ export function bindRewardsOffice(http: Http): void {
   bindCall(http, officeBonusEntries, describeBonusEntries)
   bindCall(http, officeGiveReward, askReward)
   bindCall(http, officeEndBonus, askEnd)
+  bindCall(http, officeWidenBonus, askWidening)
   bindCall(http, officeAuthorities, describeAuthorities)
   bindCall(http, officeAuthority, describeAuthority)
   bindCall(http, officeStopAuthority, stopByHand)

@@ -1,6 +1,6 @@
 -- The effect of wallet.post_batch that opens, closes and uses purses of bonus money, in the commit of the money. Rows as
 -- play/purses/purses.ts sends them: `does` is
---   open: `purse` becomes the open one, with its terms;  close: the open one closes;  use: `purse` is the open one ('': none is).
+--   open: `purse` becomes the open one, with its terms;  widen: the open one gets another largest stake;  close: the open one closes;  use: `purse` is the open one ('': none is).
 -- Raises, so that its own posting is refused:
 --   PU001 another purse is open       PU002 the purse is not the open one       PU003 another purse is open, or none, than was read
 --   PU004 a purse that closes still holds something
@@ -49,6 +49,9 @@ begin
       if v_open is not null then raise exception 'another purse is open' using errcode = 'PU001'; end if;
       update play.purses p set purse = v_row.purse, stake_max = v_row.stake_max, refused = coalesce(v_row.refused, '[]')
         where p.member_id = v_row.member_id and p.currency = v_row.currency;
+    elsif v_row.does = 'widen' then
+      if v_open is distinct from v_row.purse then raise exception 'this purse is not open' using errcode = 'PU002'; end if;
+      update play.purses p set stake_max = v_row.stake_max where p.member_id = v_row.member_id and p.currency = v_row.currency;
     elsif v_row.does = 'close' then
       if v_open is distinct from v_row.purse then raise exception 'this purse is not open' using errcode = 'PU002'; end if;
       if exists (

@@ -19,8 +19,7 @@ begin
     or ((new.terms ->> 'payoutMax') is not null
       and ((old.terms ->> 'payoutMax') is null or (new.terms ->> 'payoutMax')::numeric < (old.terms ->> 'payoutMax')::numeric))
     or (new.terms ->> 'lifeDays')::int < (old.terms ->> 'lifeDays')::int
-    or new.terms -> 'lateMoney' is distinct from old.terms -> 'lateMoney'
-    or new.terms -> 'depositMinor' is distinct from old.terms -> 'depositMinor'
+    or (new.terms - '{stakeMax,payoutMax,lifeDays}'::text[]) is distinct from (old.terms - '{stakeMax,payoutMax,lifeDays}'::text[])
   then raise exception 'terms of a grant only widen' using errcode = 'integrity_constraint_violation'; end if;
   if old.state = new.state and new.state in ('queued', 'active', 'completed', 'closing') and old.ends_as is not distinct from new.ends_as then return new; end if;
   if not (case old.state

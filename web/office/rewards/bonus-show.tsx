@@ -13,6 +13,7 @@ import { BONUS_TONES } from './bonus-tones.ts'
 import { BonusEntries, Contributions } from './bonus-turns.tsx'
 import { EndBonus } from './end-bonus.tsx'
 import { useTitle } from './use-title.ts'
+import { WidenBonus } from './widen-dialog.tsx'
 
 /** Shows one grant of bonus money: progress, terms, what each bet counted, every entry, and what may be asked for. */
 export function BonusShow() {
@@ -41,6 +42,7 @@ function Bonus({ grant }: { grant: OutputOf<typeof officeBonus> }) {
           <Link to={`/authorities/${grant.authority}/show`} className={buttonClass({ size: 'small' })}>
             {t('office.bonus.ceiling')}
           </Link>
+          <WidenBonus grant={grant} />
           <EndBonus grant={grant} />
         </div>
       </div>

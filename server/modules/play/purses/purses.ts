@@ -78,6 +78,12 @@ export function closePurse({ memberId, currency, purse }: PurseRef): Effect {
   return { effect: EFFECT, row: { does: 'close', member_id: memberId, currency, purse } }
 }
 
+/** Returns the effect that gives the open purse another largest stake. Raises PU002 when it is not the open one. */
+export function widenPurse({ memberId, currency, purse, terms }: PurseRef & { terms: PurseTerms }): Effect {
+  const stakeMax = terms.stakeMaxMinor?.toString()
+  return { effect: EFFECT, row: { does: 'widen', member_id: memberId, currency, purse, stake_max: stakeMax } }
+}
+
 /**
  * Returns the effect that refuses its posting with PU003 unless `open` is the member's open purse (null: none is open)
  * at the commit.

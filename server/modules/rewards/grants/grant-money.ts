@@ -9,6 +9,7 @@ import {
   issuedAccount,
   openPurse,
   purseAccount,
+  widenPurse,
   type PurseTerms,
 } from '#server/modules/play/purses/purses.ts'
 import type { AccountRef } from '#server/modules/wallet/account-kinds.ts'
@@ -56,6 +57,17 @@ export async function postBeginning(tx: Tx, env: Env, grant: Grant): Promise<voi
     at: env.clock.now(),
     transfers: [{ debit, credit, amountMinor, reason: 'bonus', reference }],
     effects: [openPurse({ memberId, currency, purse: reference, terms: purseTerms(grant) })],
+  })
+}
+
+/** Tells play the wider terms of a running grant. `decision` names the correction: each is posted once. */
+export async function postWider(tx: Tx, env: Env, grant: Grant, decision: bigint): Promise<void> {
+  const { id, memberId, currency, reference } = grant
+  await postTransfersInTx(tx, env, {
+    key: `grant:${id}:widen ${decision}`,
+    at: env.clock.now(),
+    transfers: [],
+    effects: [widenPurse({ memberId, currency, purse: reference, terms: purseTerms(grant) })],
   })
 }
 

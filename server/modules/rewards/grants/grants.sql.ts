@@ -129,6 +129,19 @@ export async function putExpiry(tx: Tx, id: bigint, expiresAt: Date): Promise<vo
   await tx.query('update rewards.grants set expires_at = $2 where id = $1', [id, expiresAt])
 }
 
+/** Widens a grant's terms; of a longer life its member can be warned again. The database refuses narrower ones. */
+export async function putWider(
+  tx: Tx,
+  id: bigint,
+  { terms, targetMinor, expiresAt }: Pick<Grant, 'terms' | 'targetMinor' | 'expiresAt'>,
+): Promise<void> {
+  await tx.query(
+    `update rewards.grants set terms = $2, target = $3, expires_at = $4,
+       warned_at = case when expires_at is not distinct from $4 then warned_at end where id = $1`,
+    [id, JSON.stringify(terms), targetMinor, expiresAt],
+  )
+}
+
 /** Lets a grant close: it ends so when nothing of it is open any more. */
 export async function putClosing(tx: Tx, id: bigint, endsAs: GrantEnd, reason: string): Promise<void> {
   await tx.query(`update rewards.grants set state = 'closing', ends_as = $2, end_reason = $3 where id = $1`, [
