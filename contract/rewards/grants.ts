@@ -75,6 +75,8 @@ export const grantRow = z.object({
   createdAt: instant,
   beganAt: instant.nullable(),
   expiresAt: instant.nullable(),
+  /** Since when its clock stands, because the house keeps all games closed that count for it; null: it runs. */
+  pausedAt: instant.nullable(),
   endedAt: instant.nullable(),
   /** Message key `rewards.end.<reason>`; null while it runs. */
   endReason: z.string().nullable(),

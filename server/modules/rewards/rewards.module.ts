@@ -13,6 +13,7 @@ import { WAGERING } from './following/wagering.ts'
 import { EXPIRE_REWARDS } from './giving/expire-rewards.ts'
 import { mayBeRewarded } from './giving/may-be-rewarded.ts'
 import { EXPIRE_GRANTS, SETTLE_GRANTS } from './grants/grants.jobs.ts'
+import { HOLD_CLOCKS } from './grants/stand-still.ts'
 import { WARN_OF_ENDS } from './giving/warn-of-ends.ts'
 import { SETTLE_GRANT } from './grants/settle-grant.ts'
 import { CASH_REASONS } from './giving/reward-what.ts'
@@ -37,7 +38,7 @@ export const REWARDS: Module = {
     GRANT_END as unknown as DecisionKind,
     GRANT_WIDEN as unknown as DecisionKind,
   ],
-  jobs: [EXPIRE_REWARDS, EXPIRE_GRANTS, SETTLE_GRANTS, SETTLE_GRANT, WARN_OF_ENDS],
+  jobs: [EXPIRE_REWARDS, HOLD_CLOCKS, EXPIRE_GRANTS, SETTLE_GRANTS, SETTLE_GRANT, WARN_OF_ENDS],
   followers: [WAGERING as unknown as Follower],
   seeds: REWARDS_SEEDS,
   checks: REWARD_CHECKS,

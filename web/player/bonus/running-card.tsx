@@ -46,7 +46,11 @@ export function RunningCard({ grant, actions }: { grant: RunningGrantRow; action
         <Row name={t('bonus.remaining')}>
           <Money amount={grant.remaining} currency={grant.currency} />
         </Row>
-        {left && <Row name={t('bonus.time')}>{left}</Row>}
+        {grant.pausedAt ? (
+          <Row name={t('bonus.time')}>{t('bonus.paused')}</Row>
+        ) : (
+          left && <Row name={t('bonus.time')}>{left}</Row>
+        )}
         {types.map(([type, percent]) => (
           <Row key={type} name={nameOf('type', type)}>
             {formatPercent(percent / 100, locale, 0)}

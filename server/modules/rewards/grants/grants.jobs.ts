@@ -10,6 +10,7 @@ import { endGrant, lockWithMember } from './end-grant.ts'
 import { findProgress, sumStakes } from '../wagering/contributions.sql.ts'
 import { listOverdue, listUnfinished, listWaiting, putExpiry, type Grant } from './grants.sql.ts'
 import { settleGrant } from './settle-grant.ts'
+import { standsStill } from './stand-still.ts'
 
 /** Grants of one look. */
 const BATCH = 200
@@ -37,6 +38,8 @@ export async function expireGrant(env: Env, reference: string): Promise<void> {
     if (grant.state !== 'active' || !grant.expiresAt || grant.expiresAt > now) return
     // the follower is behind: what was staked in time may have finished it
     if (!(await isCounted(tx, grant))) return
+    // the house keeps its games closed: its clock stands
+    if (grant.pausedAt !== null || (await standsStill(env, grant.brand, grant.terms))) return
     if (await isBlocked(tx, grant.memberId, now)) return putExpiry(tx, grant.id, after(now, PAUSED_MS))
     await endGrant(tx, env, grant, { state: 'expired', reason: 'time' })
   })

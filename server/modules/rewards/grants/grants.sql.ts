@@ -23,6 +23,8 @@ export type Grant = {
   createdAt: Date
   beganAt: Date | null
   expiresAt: Date | null
+  /** Since when its clock stands; null: it runs. */
+  pausedAt: Date | null
   completedAt: Date | null
   endedAt: Date | null
   endReason: string | null
@@ -31,7 +33,7 @@ export type Grant = {
 
 const COLUMNS = `g.id, g.reference, g.reward_id as "rewardId", g.member_id as "memberId", g.brand, g.currency, g.design,
   g.amount as "amountMinor", g.terms, g.target as "targetMinor", g.state, g.ends_as as "endsAs",
-  g.created_at as "createdAt", g.began_at as "beganAt", g.expires_at as "expiresAt", g.completed_at as "completedAt",
+  g.created_at as "createdAt", g.began_at as "beganAt", g.expires_at as "expiresAt", g.paused_at as "pausedAt", g.completed_at as "completedAt",
   g.ended_at as "endedAt", g.end_reason as "endReason", g.converted as "convertedMinor"`
 
 export type NewGrant = Pick<
@@ -180,13 +182,13 @@ export function listGrants(q: Queryable, memberId: string, limit: number): Promi
 export function listOverdue(q: Queryable, at: Date, limit: number): Promise<Pick<Grant, 'reference' | 'memberId'>[]> {
   return q.query<Pick<Grant, 'reference' | 'memberId'>>(
     `select reference, member_id as "memberId" from rewards.grants
-     where state = 'active' and expires_at <= $1 order by expires_at limit $2`,
+     where state = 'active' and paused_at is null and expires_at <= $1 order by expires_at limit $2`,
     [at, limit],
   )
 }
 
 /** An active grant whose member was not told of its end; one that lives a day only is not told of. */
-const TO_WARN_OF = `state = 'active' and warned_at is null and began_at < expires_at - interval '1 day'`
+const TO_WARN_OF = `state = 'active' and paused_at is null and warned_at is null and began_at < expires_at - interval '1 day'`
 
 /** Returns active grants that end until a moment and of which their members were not told, after an id. */
 export function listEndingSoon(

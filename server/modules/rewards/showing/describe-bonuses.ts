@@ -84,6 +84,7 @@ export async function presentGrant(
     createdAt: grant.createdAt.toISOString(),
     beganAt: iso(grant.beganAt),
     expiresAt: iso(grant.expiresAt),
+    pausedAt: grant.state === 'active' ? iso(grant.pausedAt) : null,
     endedAt: iso(grant.endedAt),
     endReason: grant.endReason,
     cancelling: cost,

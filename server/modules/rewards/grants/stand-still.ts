@@ -1,0 +1,41 @@
+/** The clock of a grant stands while the house keeps closed whatever its member needs to finish it. */
+import { REWARDS_TOPIC } from '#contract/rewards/live.ts'
+import type { BonusTerms } from '#contract/rewards/terms.ts'
+import { MINUTE_MS } from '#server/lib/clock.ts'
+import type { Env } from '#server/lib/env.ts'
+import { defineTurn } from '#server/lib/jobs.ts'
+import { getCatalogue, isPlayable, ofBrand, type Catalogue } from '#server/modules/catalogue/titles/catalogue.ts'
+import { weigh } from '../wagering/weigh.ts'
+import { listActiveTerms, putRunning, putStanding } from './standing.sql.ts'
+
+/** What decides which games count. */
+export type CountingTerms = Pick<BonusTerms, 'weights' | 'excluded'>
+
+/** Returns whether games of a brand's catalogue count for a grant, and none of them can be played. */
+export function isClosed(catalogue: Catalogue, { weights, excluded }: CountingTerms): boolean {
+  const terms = { weights, excluded, oddsMin: null } as BonusTerms
+  const counting = [...catalogue.byCode.values()].filter(
+    ({ code: gameCode, gameType, vendor, engine }) =>
+      engine !== null && weigh(terms, { vendor: vendor.code, gameCode, gameType }, null).weight > 0,
+  )
+  return counting.length > 0 && !counting.some((game) => isPlayable(game, catalogue))
+}
+
+/** Returns whether a grant of a brand stands still now. */
+export async function standsStill(env: Env, brand: string, terms: CountingTerms): Promise<boolean> {
+  return isClosed(ofBrand(await getCatalogue(env), brand), terms)
+}
+
+/** Stops the clocks of grants whose games were closed, and starts those of which one is open again. */
+export async function holdClocks(env: Env): Promise<void> {
+  for (const { brand, weights, excluded } of await listActiveTerms(env.db)) {
+    const at = env.clock.now()
+    const same = { brand, weights, excluded }
+    const moved = (await standsStill(env, brand, same))
+      ? await putStanding(env.db, same, at)
+      : await putRunning(env.db, same, at, MINUTE_MS)
+    for (const memberId of moved) env.live.signal(memberId, REWARDS_TOPIC)
+  }
+}
+
+export const HOLD_CLOCKS = defineTurn({ name: 'rewards.hold-clocks', schedule: '* * * * *', run: holdClocks })
