@@ -26,6 +26,9 @@ export const PERMISSIONS = [
   'promotions.grant',
   'campaigns.read',
   'campaigns.write',
+  'segments.read',
+  'segments.write',
+  'segments.members',
   'operators.read',
   'operators.manage',
 ] as const

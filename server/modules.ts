@@ -21,6 +21,7 @@ import { PUSH } from '#server/modules/push/push.module.ts'
 import { REFERRAL } from '#server/modules/referral/referral.module.ts'
 import { REPORTS } from '#server/modules/reports/reports.module.ts'
 import { REWARDS } from '#server/modules/rewards/rewards.module.ts'
+import { SEGMENTS } from '#server/modules/segments/segments.module.ts'
 import { SITE } from '#server/modules/site/site.module.ts'
 import { STATEMENTS } from '#server/modules/statements/statements.module.ts'
 import { VENDOR_WALLETS } from '#server/modules/vendor-wallets/vendor-wallets.module.ts'
@@ -40,6 +41,7 @@ export const MODULES: readonly Module[] = [
   REFERRAL,
   VIP,
   REWARDS,
+  SEGMENTS,
   CASHIER,
   DOORS,
   VENDOR_WALLETS,

@@ -52,3 +52,6 @@ export function countriesOf(diallingCode: string): readonly string[] {
   const digits = diallingCode.replace(/\D/g, '')
   return DIALLING.filter((entry) => entry.slice(2) === digits).map((entry) => entry.slice(0, 2))
 }
+
+/** Every dialling code, as digits. */
+export const DIALLING_CODES: readonly string[] = [...new Set(DIALLING.map((entry) => entry.slice(2)))]

@@ -12,9 +12,9 @@ import { findByRequest, insertApplication } from '../applications/applications.s
 import { findKind } from '../kinds.ts'
 import { answering } from '../offers/answering.ts'
 import { giveOffer } from '../offers/give-offer.ts'
-import { evidenceOf, judgeMember, type Judged } from '../offers/know-member.ts'
+import { evidenceOf, judgeMember, keepSegments, type Judged } from '../offers/know-member.ts'
 import type { Offer } from '../offers/offer-kind.ts'
-import { holdOffer } from '../offers/offers.sql.ts'
+import { findOffer, holdOffer } from '../offers/offers.sql.ts'
 import { insertParticipation, listOfMember } from '../offers/participations.sql.ts'
 import { mayHave } from './may-have.ts'
 import { stateOf } from './standing.ts'
@@ -38,11 +38,30 @@ async function admit(tx: Tx, env: Env, account: Account, id: bigint): Promise<{ 
   return { offer, judged }
 }
 
+/**
+ * Takes a step with an offer. Where the offer does not exist for the member, what its segments say of them is kept, so
+ * that support can tell why; in a transaction of its own, because the step's is rolled back.
+ */
+async function keepingWhy(env: Env, account: Account, id: bigint, step: () => Promise<void>): Promise<void> {
+  try {
+    await step()
+  } catch (error) {
+    const offer =
+      error instanceof CallError && error.code === 'NOT_FOUND' ? await findOffer(env.db, account.merchant, id) : null
+    if (offer) await keepSegments(env.db, env, offer, account.id)
+    throw error
+  }
+}
+
 /** Under which occurrence an offer is joined: the one that it gives once, or a standing choice. */
 const joinedAs = ({ kind }: Offer) => (kind === 'reload' ? 'join' : 'once')
 
 /** Joins an offer of deposits: the next deposit takes it unless another one is chosen there. */
-export async function joinOffer(env: Env, account: Account, id: bigint): Promise<void> {
+export function joinOffer(env: Env, account: Account, id: bigint): Promise<void> {
+  return keepingWhy(env, account, id, () => join(env, account, id))
+}
+
+async function join(env: Env, account: Account, id: bigint): Promise<void> {
   await env.db.tx(async (tx) => {
     const { offer, judged } = await admit(tx, env, account, id)
     if (findKind(offer.kind)?.entry !== 'deposit') return fail('PROMOTION_STATE', { state: 'join' })
@@ -87,7 +106,7 @@ async function giveClaimable(env: Env, account: Account, id: bigint): Promise<vo
  */
 export async function claimOffer(env: Env, account: Account, id: bigint): Promise<void> {
   const promised = await findPromised(env, account.id, id)
-  if (promised === null) return answering(() => giveClaimable(env, account, id))
+  if (promised === null) return answering(() => keepingWhy(env, account, id, () => giveClaimable(env, account, id)))
   try {
     await claimReward(env, account, promised)
   } catch (error) {
@@ -104,12 +123,12 @@ type ApplicationTerms = z.output<typeof OFFER_TERMS.application>
  * Applies for an offer that an operator decides about. The same request again is the same application. Fails with
  * NOT_FOUND, PROMOTION_STATE, PROMOTION_NOT_MET (`once`: applied as often as allowed), KEY_REUSED, INVALID_INPUT.
  */
-export async function applyFor(
-  env: Env,
-  account: Account,
-  id: bigint,
-  { requestId, remark }: { requestId: string; remark: string },
-): Promise<void> {
+export function applyFor(env: Env, account: Account, id: bigint, application: Application): Promise<void> {
+  return keepingWhy(env, account, id, () => apply(env, account, id, application))
+}
+type Application = { requestId: string; remark: string }
+
+async function apply(env: Env, account: Account, id: bigint, { requestId, remark }: Application): Promise<void> {
   await env.db.tx(async (tx) => {
     const { offer, judged } = await admit(tx, env, account, id)
     const known = await findByRequest(tx, account.id, requestId)

@@ -8,7 +8,7 @@ import { lockName } from '#server/lib/locks.sql.ts'
 import { localDay } from '#server/lib/local-day.ts'
 import { findKind } from '../kinds.ts'
 import { giveOffer, NotGiven } from '../offers/give-offer.ts'
-import { evidenceOf, judgeMember, type Judged } from '../offers/know-member.ts'
+import { evidenceOf, judgeMember, keepSegments, type Judged } from '../offers/know-member.ts'
 import type { Answer, Occasion, Offer } from '../offers/offer-kind.ts'
 import { holdOffer, listRunning } from '../offers/offers.sql.ts'
 import {
@@ -81,6 +81,8 @@ async function answerWith(env: Env, { id }: Offer, occasion: Occasion): Promise<
       const { judgement, traits } = judged
       if (judgement.is === 'why' && judgement.why === 'contact')
         return promise(tx, env, offer, occasion, answer, judged)
+      if (judgement.is === 'hidden' && judgement.because === 'segment')
+        return keepSegments(tx, env, offer, occasion.memberId)
       if (judgement.is !== 'yes') return
       const evidence = { ...evidenceOf(traits, occasion.at), ...answer.evidence }
       await giveOffer(

@@ -8,6 +8,7 @@ import type { Env } from '#server/lib/env.ts'
 import { giveReward } from '#server/modules/rewards/giving/give-reward.ts'
 import type { RewardSource, RewardWhat } from '#server/modules/rewards/giving/reward-what.ts'
 import type { Gift } from './gift.ts'
+import { keepSegments } from './know-member.ts'
 import type { Offer } from './offer-kind.ts'
 import { insertParticipation, lockParticipation, moveParticipation, type Participation } from './participations.sql.ts'
 
@@ -102,6 +103,7 @@ export async function giveOffer(
     expiresAt: gift.claim === 'now' ? null : after(at, gift.claimDays * DAY_MS),
   })
   if (given.status === 'refused') throw new NotGiven(given.why)
+  await keepSegments(tx, env, offer, memberId)
   tx.onCommit(() => env.live.signal(memberId, MY_PROMOTIONS_TOPIC))
   const { amountMinor } = gift
   const moved = await moveParticipation(tx, participation.id, {

@@ -2,18 +2,40 @@ import type { OfferAudience } from '#contract/promotions/document-parts.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
+import { MEMBER_SEGMENTS } from '#server/lib/member-segments.ts'
 import { answersOf } from '#server/lib/slots.ts'
 import { mayBeRewarded } from '#server/modules/rewards/giving/may-be-rewarded.ts'
 import { countriesOf } from '#server/modules/site/country-codes.ts'
-import { MEMBER_SEGMENTS } from '../promotions.slots.ts'
 import { judgeAudience, type Judgement, type Known } from './judge-audience.ts'
 import type { Offer } from './offer-kind.ts'
 import { findShared, findTraits, findTraitsOf, hasOfGroup, type Traits } from './traits.sql.ts'
 
-async function isIn(q: Queryable, env: Env, memberId: string, segment: string | null): Promise<boolean | null> {
+async function isIn(
+  q: Queryable,
+  env: Env,
+  memberId: string,
+  segment: string | null,
+  as: 'invited' | 'excluded',
+): Promise<boolean | null> {
   if (segment === null) return false
-  const [ask] = answersOf(env, MEMBER_SEGMENTS)
-  return ask ? ask(q, env, memberId, segment) : null
+  const [segments] = answersOf(env, MEMBER_SEGMENTS)
+  return segments ? segments.isIn(q, env, memberId, segment, as) : null
+}
+
+const segmentsOf = ({ segment, notSegment }: OfferAudience) => [segment, notSegment].filter((one) => one !== null)
+
+/** Keeps what the segments of an offer say of a member, where it is given or refused by them. */
+export async function keepSegments(q: Queryable, env: Env, offer: Offer, memberId: string): Promise<void> {
+  const codes = segmentsOf(offer.document.audience)
+  if (codes.length === 0) return
+  for (const segments of answersOf(env, MEMBER_SEGMENTS))
+    await segments.keep(q, env, memberId, codes, `offer:${offer.id}`)
+}
+
+/** Returns why a document may not name its segments; null when it may, also where nobody knows segments. */
+export async function refuseSegments(q: Queryable, env: Env, brand: string, { segment, notSegment }: OfferAudience) {
+  const [segments] = answersOf(env, MEMBER_SEGMENTS)
+  return segments ? segments.refuses(q, brand, { invited: segment, excluded: notSegment }) : null
 }
 
 const NOBODY = { device: false, address: false, payee: false }
@@ -27,8 +49,8 @@ async function know(q: Queryable, env: Env, offer: Offer, traits: Traits): Promi
     countries: countries.length > 0 ? countries : [(await getBrand(env, offer.brand)).market],
     shared: oncePerDevice || oncePerAddress || oncePerPayee ? await findShared(q, offer.id, traits.memberId) : NOBODY,
     tookOfGroup: audience.group !== null && (await hasOfGroup(q, offer.id, traits.memberId, audience.group)),
-    inSegment: await isIn(q, env, traits.memberId, audience.segment),
-    inOtherSegment: await isIn(q, env, traits.memberId, audience.notSegment),
+    inSegment: await isIn(q, env, traits.memberId, audience.segment, 'invited'),
+    inOtherSegment: await isIn(q, env, traits.memberId, audience.notSegment, 'excluded'),
   }
 }
 
@@ -91,8 +113,8 @@ export async function knowMany(
       countries: countries.length > 0 ? countries : [market],
       shared: NOBODY,
       tookOfGroup: false,
-      inSegment: await isIn(env.db, env, traits.memberId, audience.segment),
-      inOtherSegment: await isIn(env.db, env, traits.memberId, audience.notSegment),
+      inSegment: await isIn(env.db, env, traits.memberId, audience.segment, 'invited'),
+      inOtherSegment: await isIn(env.db, env, traits.memberId, audience.notSegment, 'excluded'),
     }
     if (judgeAudience(audience, known, now).is === 'yes' && (await mayBeRewarded(env.db, env, traits.memberId)))
       admitted.add(traits.memberId)

@@ -20,7 +20,7 @@ import { createAuthority, stopAuthority } from '#server/modules/rewards/authorit
 import { findKind } from '../kinds.ts'
 import { findOffer } from '../offers/offers.sql.ts'
 import { SETTLED_AFTER_MS } from '../settling/settle-periods.ts'
-import { boundsOf, checkCodes, listMissing, readDocument } from './read-document.ts'
+import { boundsOf, checkCodes, checkSegments, listMissing, readDocument } from './read-document.ts'
 import {
   findDraft,
   findVersion,
@@ -48,6 +48,7 @@ export async function createOffer(
   const { env, merchant, brand, operator } = context
   const document = readDocument(order.kind, order.document)
   await checkCodes(env, document)
+  await checkSegments(env.db, env, merchant, document)
   const at = env.clock.now()
   return env.db.tx(async (tx) => {
     const { code, kind, position } = order
@@ -85,6 +86,7 @@ export async function saveOffer(
     const head = (await lockHead(tx, merchant, id)) ?? fail('NOT_FOUND')
     const document = readDocument(head.kind, order.document)
     await checkCodes(env, document)
+    await checkSegments(tx, env, merchant, document)
     const draft = await findDraft(tx, id)
     if (draft?.state === 'waiting') return fail('OFFER_STATE', { state: 'waiting' })
     if (draft) checkRead(draft, order.changedAt)

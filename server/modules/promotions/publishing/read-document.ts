@@ -9,6 +9,7 @@ import type { Queryable } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { getCatalogue } from '#server/modules/catalogue/titles/catalogue.ts'
 import { findKind } from '../kinds.ts'
+import { refuseSegments } from '../offers/know-member.ts'
 import type { AnyDocument } from '../offers/offer-kind.ts'
 import type { Bounds } from './versions.sql.ts'
 
@@ -71,6 +72,17 @@ export async function checkCodes(env: Env, { terms }: AnyDocument): Promise<void
   })
 }
 
+/**
+ * Fails with INVALID_INPUT where the audience names a segment that the brand does not have in force, or excludes by one
+ * that reads protection.
+ */
+export async function checkSegments(q: Queryable, env: Env, brand: string, { audience }: CommonDocument): Promise<void> {
+  const why = await refuseSegments(q, env, brand, audience)
+  if (why === null) return
+  const field = why === 'protection' || audience.segment === null ? 'notSegment' : 'segment'
+  fail('INVALID_INPUT', { fields: { [`document.audience.${field}`]: { rule: why } } })
+}
+
 /** What a date of a draft lacks: a begin, an end behind it, and an end that is still to come. */
 function missingDates({ startsAt, endsAt, shownFrom }: Bounds, now: Date): string[] {
   const wrong = {
@@ -94,12 +106,14 @@ export async function listMissing(
 ): Promise<string[]> {
   const bounds = boundsOf(document)
   const texts = (['title', 'summary', 'text'] as const).filter((name) => !document[name][brand.defaultLanguage])
+  const isRefused = (await refuseSegments(q, env, brand.code, document.audience)) !== null
   const ofKind = (await findKind(kind)?.check?.(q, env, document, brand.code)) ?? []
   return [
     ...(bounds.valueMaxMinor === null ? ['bounds.valueMax'] : []),
     ...(bounds.membersMax === null ? ['bounds.membersMax'] : []),
     ...missingDates(bounds, env.clock.now()),
     ...texts.map((name) => `${name}.${brand.defaultLanguage}`),
+    ...(isRefused ? ['audience.segment'] : []),
     ...ofKind,
   ]
 }
