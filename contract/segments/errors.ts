@@ -2,7 +2,10 @@
 import type { ErrorList } from '../error-list.ts'
 
 export const SEGMENTS_ERRORS = {
-  SEGMENT_STATE: { status: 409, when: 'the segment was changed meanwhile, or cannot be published as it is; value.state' },
+  SEGMENT_STATE: {
+    status: 409,
+    when: 'the segment was changed meanwhile, or cannot be published as it is; value.state',
+  },
   SEGMENT_CODE_USED: { status: 409, when: 'the brand has a segment with this code' },
   SEGMENT_HARM: {
     status: 422,

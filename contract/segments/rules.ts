@@ -28,9 +28,17 @@ export const HARM_SIGNALS = ['limits', 'break', 'exclusion'] as const
 export const criterion = z.discriminatedUnion('is', [
   one('registered', { withinDays: days }),
   /** By the dialling code of the member's number; a code that several countries share may answer unknown. */
-  one('country', { countries: z.array(z.string().regex(/^[A-Z]{2}$/)).min(1).max(100) }),
+  one('country', {
+    countries: z
+      .array(z.string().regex(/^[A-Z]{2}$/))
+      .min(1)
+      .max(100),
+  }),
   one('language', { languages: z.array(z.string().min(2).max(12)).min(1).max(30) }),
-  one('level', { min: z.number().int().min(0).max(100), max: z.number().int().min(0).max(100).nullable().default(null) }),
+  one('level', {
+    min: z.number().int().min(0).max(100),
+    max: z.number().int().min(0).max(100).nullable().default(null),
+  }),
   one('contact', { channel: z.enum(['any', 'sms', 'mail']) }),
   /** Deposits that were credited, or valid bets, in one currency; nothing is converted. */
   one('deposited', { currency, days, min: positiveMoney }),

@@ -21,13 +21,7 @@ type IsIn = (
  * Keeps what a segment decided about a member, with its version and the facts of this moment. `decided` names what was
  * given or refused by it, such as `offer:12`.
  */
-type Keep = (
-  q: Queryable,
-  env: Env,
-  memberId: string,
-  segments: readonly string[],
-  decided: string,
-) => Promise<void>
+type Keep = (q: Queryable, env: Env, memberId: string, segments: readonly string[], decided: string) => Promise<void>
 
 /** `refuses`: why no document of a brand may name these segments so; null: it may. */
 export type MemberSegments = {

@@ -3,6 +3,7 @@
  * change any of them.
  */
 import { officeCreateCampaign } from '#contract/campaigns/office-campaigns.ts'
+import { officeCreateSegment } from '#contract/segments/office-segments.ts'
 import type { GoodTerms } from '#contract/points/goods.ts'
 import { createExport, createOfficeExport, listOfficeExports } from '#contract/exports/exports.ts'
 import { feedback } from '#contract/site/site-pages.ts'
@@ -30,6 +31,11 @@ const CAMPAIGN_FIELDS = {
   offer: null,
 } as const
 
+const SEGMENT_FIELDS = {
+  title: 'A segment of the first brand',
+  rules: { all: [{ any: [{ is: 'language' as const, languages: ['en'] }] }] },
+}
+
 /** The kinds of things that an id may name. */
 export type Noun =
   | 'member'
@@ -54,6 +60,7 @@ export type Noun =
   | 'bonus'
   | 'authority'
   | 'campaign'
+  | 'segment'
   | 'mission'
   | 'review'
   | 'offer'
@@ -76,6 +83,8 @@ export type FirstBrand = {
   goodTerms: GoodTerms
   /** A campaign as it is sent, without its id. */
   campaignFields: Record<string, unknown>
+  /** The draft of a segment as it is sent, without its id. */
+  segmentFields: Record<string, unknown>
   /** The same ids, by the field of an input that takes them. */
   names: Record<string, string>
 }
@@ -223,6 +232,7 @@ export async function buildFirstBrand(house: CashierHouse): Promise<FirstBrand> 
     notice: written.notice,
     goodTerms: LAMP,
     campaignFields: CAMPAIGN_FIELDS,
+    segmentFields: SEGMENT_FIELDS,
     ids: {
       ...written.ids,
       ...(await buildMission(house, member, admin)),
@@ -242,6 +252,7 @@ export async function buildFirstBrand(house: CashierHouse): Promise<FirstBrand> 
       raffle,
       draw: draw.reference,
       campaign: (await admin.caller.ok(officeCreateCampaign, CAMPAIGN_FIELDS)).id,
+      segment: (await admin.caller.ok(officeCreateSegment, { code: 'first-brand-only', ...SEGMENT_FIELDS })).id,
       operator: admin.id,
       colleague: (await buildOperator(house, 'viewer')).id,
       operatorSession: await firstId(house, `select id from identity.sessions where operator_id = ${admin.id}`),
@@ -267,6 +278,7 @@ export async function buildFirstBrand(house: CashierHouse): Promise<FirstBrand> 
       'first-brand-win',
       draw.reference,
       'A campaign of the first brand',
+      SEGMENT_FIELDS.title,
     ],
     names: {
       username: member.username,

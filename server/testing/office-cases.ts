@@ -135,6 +135,18 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   officePublishCampaign: id('campaign', { version: 1, startsAt: null, endsAt: '2100-01-01T00:00:00.000Z', reason }),
   officeStopCampaign: id('campaign', { reason }),
 
+  // segments
+  officeSegments: list,
+  officeSegment: id('segment'),
+  officeCreateSegment: { shared: 'what is begun is the brand’s that asks' },
+  officeSaveSegment: id('segment', ({ segmentFields }) => ({ ...segmentFields, revision: 1 })),
+  officePublishSegment: id('segment', { revision: 1, reason }),
+  officeSwitchSegment: id('segment', { isOff: true, reason }),
+  officeCountSegment: { own: 'what the operator composes, counted among the members of the brand that asks' },
+  officeSegmentMembers: { ids: { id: 'segment' }, by: 'manages' },
+  officeImportSegmentList: { shared: 'names are those of the brand that asks' },
+  officeSegmentEvidence: id('member'),
+
   // rewards
   officeBonuses: id('member'),
   officeFindBonuses: list,

@@ -30,6 +30,7 @@ type Bundles = {
     typeof import('#locales/en/push/errors.json') &
     typeof import('#locales/en/referral/errors.json') &
     typeof import('#locales/en/rewards/errors.json') &
+    typeof import('#locales/en/segments/errors.json') &
     typeof import('#locales/en/site/errors.json') &
     typeof import('#locales/en/vendor-wallets/errors.json') &
     typeof import('#locales/en/vip/errors.json') &
@@ -66,6 +67,7 @@ type Bundles = {
   'office-reports': typeof import('#locales/en/reports/office-reports.json')
   'office-rewards': typeof import('#locales/en/rewards/office-rewards.json')
   'office-rounds': typeof import('#locales/en/bets/office-rounds.json')
+  'office-segments': typeof import('#locales/en/segments/office-segments.json')
   'office-site': typeof import('#locales/en/site/office-site.json')
   'office-vip': typeof import('#locales/en/vip/office-vip.json')
   'office-words': typeof import('#locales/en/decisions/office-words.json')

@@ -18,6 +18,7 @@ import { referral } from './referral/referral.screens.ts'
 import { rewards } from './rewards/rewards.screens.ts'
 import { promotions } from './promotions/promotions.screens.ts'
 import { points } from './points/points.screens.ts'
+import { segments } from './segments/segments.screens.ts'
 import { site } from './site/site.screens.tsx'
 import { vendorWallets } from './vendor-wallets/vendor-wallets.screens.ts'
 import { vip } from './vip/vip.screens.ts'
@@ -41,6 +42,7 @@ export const SUBJECTS: readonly Subject[] = [
   points,
   promotions,
   rewards,
+  segments,
   site,
   vendorWallets,
   vip,

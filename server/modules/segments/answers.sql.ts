@@ -2,7 +2,9 @@
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import { sayRules, sayWithLeaves, Values, type WholeRules } from './rules.sql.ts'
 
-const FROM = (brand: string) => `from identity.member_traits m where m.merchant = ${brand} and m.type <> 4`
+/** `now` is named once more, because rules need not name it. */
+const FROM = (brand: string, now: string) =>
+  `from identity.member_traits m where m.merchant = ${brand} and m.type <> 4 and ${now} is not null`
 
 /** Returns what rules answer about one member of a brand; null also for an unknown member. */
 export async function askOne(
@@ -11,9 +13,10 @@ export async function askOne(
   { brand, memberId, now }: { brand: string; memberId: string; now: Date },
 ): Promise<boolean | null> {
   const values = new Values()
-  const is = sayRules(whole, values, values.add(now, 'timestamptz'))
+  const moment = values.add(now, 'timestamptz')
+  const is = sayRules(whole, values, moment)
   const [row] = await q.query<{ is: boolean | null }>(
-    `select ${is} as is ${FROM(values.add(brand, 'text'))} and m.id = ${values.add(memberId, 'bigint')}`,
+    `select ${is} as is ${FROM(values.add(brand, 'text'), moment)} and m.id = ${values.add(memberId, 'bigint')}`,
     values.list,
   )
   return row?.is ?? null
@@ -28,11 +31,12 @@ export async function askWhy(
   { brand, memberId, now }: { brand: string; memberId: string; now: Date },
 ): Promise<Facts | null> {
   const values = new Values()
-  const { is, leaves } = sayWithLeaves(whole, values, values.add(now, 'timestamptz'))
+  const moment = values.add(now, 'timestamptz')
+  const { is, leaves } = sayWithLeaves(whole, values, moment)
   const parts = leaves.map((leaf) => `jsonb_build_object('is', ${leaf.is}, 'value', ${leaf.value})`)
   const [row] = await q.query<Facts>(
     `select ${is} as is, jsonb_build_array(${parts.join(', ')}) as leaves
-     ${FROM(values.add(brand, 'text'))} and m.id = ${values.add(memberId, 'bigint')}`,
+     ${FROM(values.add(brand, 'text'), moment)} and m.id = ${values.add(memberId, 'bigint')}`,
     values.list,
   )
   return row ?? null
@@ -46,11 +50,12 @@ export async function countRules(
   now: Date,
 ): Promise<{ members: number; unknown: number; of: number }> {
   const values = new Values()
-  const is = sayRules(whole, values, values.add(now, 'timestamptz'))
+  const moment = values.add(now, 'timestamptz')
+  const is = sayRules(whole, values, moment)
   const [row] = await q.query<{ members: number; unknown: number; of: number }>(
     `select count(*) filter (where a.is)::float8 as members, count(*) filter (where a.is is null)::float8 as unknown,
        count(*)::float8 as of
-     from (select ${is} as is ${FROM(values.add(brand, 'text'))}) a`,
+     from (select ${is} as is ${FROM(values.add(brand, 'text'), moment)}) a`,
     values.list,
   )
   return row ?? { members: 0, unknown: 0, of: 0 }
@@ -63,9 +68,10 @@ export function listOf(
   { brand, now, after, limit }: { brand: string; now: Date; after: string; limit: number },
 ): Promise<{ id: string; username: string }[]> {
   const values = new Values()
-  const is = sayRules(whole, values, values.add(now, 'timestamptz'))
+  const moment = values.add(now, 'timestamptz')
+  const is = sayRules(whole, values, moment)
   return q.query(
-    `select m.id::text as id, m.username ${FROM(values.add(brand, 'text'))} and m.id > ${values.add(after, 'bigint')}
+    `select m.id::text as id, m.username ${FROM(values.add(brand, 'text'), moment)} and m.id > ${values.add(after, 'bigint')}
        and (${is}) order by m.id limit ${values.add(limit, 'int')}`,
     values.list,
   )
@@ -78,9 +84,10 @@ export async function filterBy(
   { brand, now, ids }: { brand: string; now: Date; ids: readonly string[] },
 ): Promise<ReadonlyMap<string, boolean | null>> {
   const values = new Values()
-  const is = sayRules(whole, values, values.add(now, 'timestamptz'))
+  const moment = values.add(now, 'timestamptz')
+  const is = sayRules(whole, values, moment)
   const rows = await q.query<{ id: string; is: boolean | null }>(
-    `select m.id::text as id, ${is} as is ${FROM(values.add(brand, 'text'))} and m.id = any (${values.add(ids, 'bigint[]')})`,
+    `select m.id::text as id, ${is} as is ${FROM(values.add(brand, 'text'), moment)} and m.id = any (${values.add(ids, 'bigint[]')})`,
     values.list,
   )
   return new Map(rows.map((row) => [row.id, row.is]))
@@ -105,7 +112,7 @@ export function listParts(
   return tx.query(
     `select (m.id / ${PART_IDS})::text as part, range_agg(int8range(m.id, m.id, '[]'))::text as members,
        count(*)::int as count
-     ${FROM(values.add(brand, 'text'))} and (${is}) ${not} group by m.id / ${PART_IDS}`,
+     ${FROM(values.add(brand, 'text'), moment)} and (${is}) ${not} group by m.id / ${PART_IDS}`,
     values.list,
   )
 }

@@ -35,7 +35,11 @@ export async function createSegment(
       await checkRules(tx, merchant, { code, title }, rules)
       const at = env.clock.now()
       const id = await insertSegment(tx, { brand: merchant, code, title, rules, by: operator.username, at })
-      await writeAudit(tx, context, { action: 'segment.create', subject: `segment:${id}`, after: { code, title, rules } })
+      await writeAudit(tx, context, {
+        action: 'segment.create',
+        subject: `segment:${id}`,
+        after: { code, title, rules },
+      })
       return id
     })
   } catch (error) {
@@ -82,7 +86,12 @@ export function publishSegment(
     const checked = await checkRules(tx, merchant, { code, title }, rules)
     const version = { title, rules, ...checked, by: operator.username, at: env.clock.now(), reason }
     const number = await insertVersion(tx, key, version)
-    await writeAudit(tx, context, { action: 'segment.publish', subject: `segment:${id}`, reason, after: { number, rules } })
+    await writeAudit(tx, context, {
+      action: 'segment.publish',
+      subject: `segment:${id}`,
+      reason,
+      after: { number, rules },
+    })
   })
 }
 
@@ -94,8 +103,7 @@ export function switchSegment(
   const { env, merchant } = context
   return env.db.tx(async (tx) => {
     const segment = (await lockSegment(tx, merchant, BigInt(id))) ?? fail('NOT_FOUND')
-    if (segment.version === null || segment.isOff === isOff)
-      return fail('SEGMENT_STATE', { state: stateOf(segment) })
+    if (segment.version === null || segment.isOff === isOff) return fail('SEGMENT_STATE', { state: stateOf(segment) })
     await putOff(tx, segment.id, isOff ? env.clock.now() : null)
     await writeAudit(tx, context, { action: 'segment.switch', subject: `segment:${id}`, reason, after: { isOff } })
   })
@@ -112,7 +120,11 @@ export function importList(
   return env.db.tx(async (tx) => {
     const list = { brand: merchant, title, by: operator.username, at: env.clock.now(), usernames: names }
     const { id, members } = await insertList(tx, list)
-    await writeAudit(tx, context, { action: 'segment.import', subject: `segment-list:${id}`, after: { title, members } })
+    await writeAudit(tx, context, {
+      action: 'segment.import',
+      subject: `segment-list:${id}`,
+      after: { title, members },
+    })
     return { id: String(id), members, unknown: names.length - members }
   })
 }

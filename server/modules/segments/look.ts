@@ -18,8 +18,7 @@ const counts = new WeakMap<Db, SharedCounts>()
 function limit({ env, operator }: OperatorContext): void {
   const known = counts.get(env.db) ?? new SharedCounts(env.clock, env.redis ?? null, 'segments')
   counts.set(env.db, known)
-  if (known.add(operator.id) > ASKED_A_MINUTE_MAX)
-    fail('TOO_MANY_REQUESTS', { retryAfterSeconds: known.secondsLeft })
+  if (known.add(operator.id) > ASKED_A_MINUTE_MAX) fail('TOO_MANY_REQUESTS', { retryAfterSeconds: known.secondsLeft })
 }
 
 /**

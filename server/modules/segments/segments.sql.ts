@@ -107,7 +107,16 @@ export async function insertVersion(tx: Tx, id: bigint, row: Omit<VersionRow, 'n
        reason)
      select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7, $8 from segments.versions where segment_id = $1
      returning number`,
-    [id, row.title, JSON.stringify(row.rules), JSON.stringify(row.uses), row.readsProtection, row.by, row.at, row.reason],
+    [
+      id,
+      row.title,
+      JSON.stringify(row.rules),
+      JSON.stringify(row.uses),
+      row.readsProtection,
+      row.by,
+      row.at,
+      row.reason,
+    ],
   )
   if (!made) throw new Error('the version was not stored')
   await tx.query('update segments.segments set version = $2 where id = $1', [id, made.number])
@@ -125,11 +134,7 @@ export function listVersions(q: Queryable, id: bigint): Promise<VersionRow[]> {
 export type Used = VersionRow & { code: string; segmentId: bigint; isOff: boolean }
 
 /** Returns versions of a brand's segments by their codes; without a number the version in force. */
-export function findVersions(
-  q: Queryable,
-  brand: string,
-  named: ReadonlyMap<string, number | null>,
-): Promise<Used[]> {
+export function findVersions(q: Queryable, brand: string, named: ReadonlyMap<string, number | null>): Promise<Used[]> {
   return q.query<Used>(
     `select s.code, s.id as "segmentId", s.off_at is not null as "isOff", ${VERSION}
      from unnest($2::text[], $3::int[]) as n (code, number)
@@ -142,7 +147,13 @@ export function findVersions(
 /** Stores a list of a brand's members by their names; returns its id and how many were found. */
 export async function insertList(
   tx: Tx,
-  { brand, title, by, at, usernames }: { brand: string; title: string; by: string; at: Date; usernames: readonly string[] },
+  {
+    brand,
+    title,
+    by,
+    at,
+    usernames,
+  }: { brand: string; title: string; by: string; at: Date; usernames: readonly string[] },
 ): Promise<{ id: bigint; members: number }> {
   const [row] = await tx.query<{ id: bigint }>(
     'insert into segments.lists (brand, title, created_by, created_at) values ($1, $2, $3, $4) returning id',

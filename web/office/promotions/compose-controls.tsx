@@ -6,6 +6,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field, FieldLabel } from '#web/ui/field.tsx'
 import { FieldNote } from '#web/ui/field-note.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { SegmentSelect } from '../frame/segment-select.tsx'
 import { fromZoneBox, toZoneBox } from './brand-time.ts'
 import { useCompose, useComposed, useComposeWords } from './compose-context.ts'
 import type { Path, Shape } from './compose-shape.ts'
@@ -42,6 +43,20 @@ export function BoxControl({ path, label, shape }: ControlProps<'text' | 'money'
       trailing={shape.form && MARKS[shape.form] && <span className="text-ink-3">{MARKS[shape.form]}</span>}
       value={shown(value)}
       onChange={(event) => write(event.target.value)}
+    />
+  )
+}
+
+/** One of the brand's published segments. */
+export function SegmentControl({ path, label }: { path: Path; label: string }) {
+  const { value, set, error, hint } = useComposed(path)
+  return (
+    <SegmentSelect
+      label={label}
+      hint={hint}
+      error={error}
+      value={typeof value === 'string' && value !== '' ? value : null}
+      onChange={set}
     />
   )
 }

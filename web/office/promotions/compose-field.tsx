@@ -13,6 +13,7 @@ import {
   FlagControl,
   MomentControl,
   OtherControl,
+  SegmentControl,
   ShortListControl,
   WeekdaysControl,
 } from './compose-controls.tsx'
@@ -47,6 +48,8 @@ export function ComposeField({ name, path, shape }: { name: string; path: Path; 
   const common = { name, path, label: labelOf(name) }
   switch (shape.is) {
     case 'text':
+      if (shape.form === 'segment') return <SegmentControl path={path} label={common.label} />
+      return <BoxControl {...common} shape={shape} />
     case 'money':
     case 'number':
       return <BoxControl {...common} shape={shape} />

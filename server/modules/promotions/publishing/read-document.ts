@@ -76,7 +76,12 @@ export async function checkCodes(env: Env, { terms }: AnyDocument): Promise<void
  * Fails with INVALID_INPUT where the audience names a segment that the brand does not have in force, or excludes by one
  * that reads protection.
  */
-export async function checkSegments(q: Queryable, env: Env, brand: string, { audience }: CommonDocument): Promise<void> {
+export async function checkSegments(
+  q: Queryable,
+  env: Env,
+  brand: string,
+  { audience }: CommonDocument,
+): Promise<void> {
   const why = await refuseSegments(q, env, brand, audience)
   if (why === null) return
   const field = why === 'protection' || audience.segment === null ? 'notSegment' : 'segment'

@@ -10,7 +10,11 @@ import { checkRules } from '../whole-rules.ts'
 const BY = 'manager'
 type Demo = { code: string; title: string; rules: object; isDraft?: true }
 const SEGMENTS: readonly Demo[] = [
-  { code: 'new-30', title: 'Joined in the last 30 days', rules: { all: [{ any: [{ is: 'registered', withinDays: 30 }] }] } },
+  {
+    code: 'new-30',
+    title: 'Joined in the last 30 days',
+    rules: { all: [{ any: [{ is: 'registered', withinDays: 30 }] }] },
+  },
   {
     code: 'reachable',
     title: 'Proved a number or a mail address',
@@ -33,10 +37,7 @@ const SEGMENTS: readonly Demo[] = [
     title: 'Plays slots, level 2 and above',
     isDraft: true,
     rules: {
-      all: [
-        { any: [{ is: 'played', by: 'category', codes: ['RNG'], days: 60 }] },
-        { any: [{ is: 'level', min: 2 }] },
-      ],
+      all: [{ any: [{ is: 'played', by: 'category', codes: ['RNG'], days: 60 }] }, { any: [{ is: 'level', min: 2 }] }],
     },
   },
 ]

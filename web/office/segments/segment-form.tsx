@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { officeCountSegment } from '#contract/segments/office-segments.ts'
+import { CRITERIA_MAX, FEW, GROUPS_MAX, type SegmentRules, segmentRules } from '#contract/segments/rules.ts'
+import { permission } from '#contract/site/site.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useFault } from '../frame/describe-fault.ts'
+import { FormFault } from '../frame/form-fault.tsx'
+import { usePermissions } from '../frame/operator.ts'
+import { callOffice } from '../operator-session.ts'
+import { CriterionRow } from './criterion-row.tsx'
+import { blankOf, type Typed } from './rule-shapes.ts'
+
+export type SegmentFields = { title: string; rules: SegmentRules }
+type Row = Typed & { key: number }
+type Group = { key: number; any: Row[] }
+type Props = { fields: SegmentFields; busy: boolean; fault: unknown; onSave: (fields: SegmentFields) => void }
+
+let keys = 0
+const keyed = (row: Typed): Row => ({ ...row, key: ++keys })
+const bare = ({ key: _key, ...row }: Row) => row
+
+/** Edits a segment's rules, with the number of members that they are true of now. */
+export function SegmentForm({ fields, busy, fault, onSave }: Props) {
+  const t = useT()
+  const mayWrite = usePermissions().includes('segments.write')
+  const { data: brand } = useQuery({ queryKey: [permission.id], queryFn: () => callOffice(permission, {}) })
+  const currency = brand?.currency ?? ''
+  const [title, setTitle] = useState(fields.title)
+  const [groups, setGroups] = useState<Group[]>(() =>
+    fields.rules.all.map(({ any }) => ({ key: ++keys, any: any.map((one) => keyed(one as Typed)) })),
+  )
+  const read = segmentRules.safeParse({ all: groups.map(({ any }) => ({ any: any.map(bare) })) })
+  const put = (key: number, any: Row[]) =>
+    setGroups(groups.flatMap((one) => (one.key !== key ? [one] : any.length === 0 ? [] : [{ key, any }])))
+  const blank = () => keyed(blankOf('registered', currency))
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (read.success) onSave({ title: title.trim(), rules: read.data })
+  }
+  return (
+    <form onSubmit={send} className="flex flex-col gap-4">
+      <Card>
+        <Field
+          label={t('office.segments.title')}
+          value={title}
+          maxLength={80}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+      </Card>
+      <p className="text-ink-2">{t('office.segments.hint')}</p>
+      {groups.map(({ key, any }, place) => (
+        <Card key={key} className="flex flex-col gap-3">
+          <h2>{t(place === 0 ? 'office.segments.firstGroup' : 'office.segments.nextGroup')}</h2>
+          {any.map((row) => (
+            <CriterionRow
+              key={row.key}
+              row={row}
+              currency={currency}
+              onChange={(next) =>
+                put(
+                  key,
+                  any.map((one) => (one.key === row.key ? { ...next, key: row.key } : one)),
+                )
+              }
+              onRemove={() =>
+                put(
+                  key,
+                  any.filter((one) => one.key !== row.key),
+                )
+              }
+            />
+          ))}
+          {any.length < CRITERIA_MAX && (
+            <div>
+              <Button size="small" icon="plus" onClick={() => put(key, [...any, blank()])}>
+                {t('office.segments.or')}
+              </Button>
+            </div>
+          )}
+        </Card>
+      ))}
+      {groups.length < GROUPS_MAX && (
+        <div>
+          <Button icon="plus" onClick={() => setGroups([...groups, { key: ++keys, any: [blank()] }])}>
+            {t('office.segments.and')}
+          </Button>
+        </div>
+      )}
+      <LiveCount rules={read.success ? read.data : null} />
+      <FormFault fault={fault} />
+      <div>
+        <Button
+          type="submit"
+          tone="primary"
+          busy={busy}
+          reason={mayWrite ? (read.success ? undefined : t('office.segments.unfinished')) : t('office.notAllowed')}
+        >
+          {t('office.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Counts the rules as they stand, when it is asked to: each count is in the log. */
+function LiveCount({ rules }: { rules: SegmentRules | null }) {
+  const t = useT()
+  const locale = useLocale()
+  const sayFault = useFault()
+  const [asked, setAsked] = useState<SegmentRules | null>(null)
+  const { data, error, isFetching } = useQuery({
+    queryKey: [officeCountSegment.id, asked],
+    queryFn: () => (asked ? callOffice(officeCountSegment, { rules: asked }) : null),
+    enabled: asked !== null,
+    retry: false,
+    refetchOnWindowFocus: false,
+    staleTime: Infinity,
+  })
+  const isOld = JSON.stringify(asked) !== JSON.stringify(rules)
+  const told = (value: number | null) =>
+    value === null ? t('office.segments.few', { few: FEW }) : formatCount(value, locale)
+  return (
+    <Card className="flex flex-wrap items-center gap-4">
+      <Button
+        busy={isFetching}
+        reason={rules ? undefined : t('office.segments.unfinished')}
+        onClick={() => setAsked(rules)}
+      >
+        {t('office.segments.count')}
+      </Button>
+      <p role="status" className={isOld ? 'text-ink-3' : undefined}>
+        {data
+          ? t('office.segments.counted', {
+              members: told(data.members),
+              unknown: told(data.unknown),
+              of: formatCount(data.of, locale),
+            })
+          : t('office.segments.countHint')}
+      </p>
+      {error && (
+        <p role="alert" className="text-negative">
+          {sayFault(error)}
+        </p>
+      )}
+    </Card>
+  )
+}
