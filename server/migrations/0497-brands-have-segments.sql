@@ -87,5 +87,5 @@ comment on view protection.member_signals is 'Who protects themselves, and how. 
 
 -- Who writes terms or campaigns writes segments too. Lists of members by name are a right of their own.
 update identity.roles set permissions = permissions || '{segments.read,segments.write}'::text[] where name = 'admin';
-update identity.roles set permissions = permissions || '{segments.read}'::text[] where name in ('finance', 'support', 'viewer');
-update identity.roles set permissions = permissions || '{segments.read,segments.members}'::text[] where name = 'manager';
+update identity.roles set permissions = permissions || '{segments.read}'::text[] where name in ('manager', 'support', 'viewer');
+update identity.roles set permissions = permissions || '{segments.read,segments.members}'::text[] where name = 'finance';

@@ -143,7 +143,7 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   officePublishSegment: id('segment', { revision: 1, reason }),
   officeSwitchSegment: id('segment', { isOff: true, reason }),
   officeCountSegment: { own: 'what the operator composes, counted among the members of the brand that asks' },
-  officeSegmentMembers: { ids: { id: 'segment' }, by: 'manages' },
+  officeSegmentMembers: id('segment'),
   officeImportSegmentList: { shared: 'names are those of the brand that asks' },
   officeSegmentEvidence: id('member'),
 
