@@ -1,6 +1,7 @@
 /** A message to many, as an operator writes it. */
 import { z } from 'zod'
 import { LANGUAGES } from '../languages.ts'
+import { segmentCode } from '../segments/rules.ts'
 import { findDanger } from '../site/rich-text.ts'
 
 export const TITLE_MAX = 120
@@ -8,8 +9,11 @@ export const TEXT_MAX = 4_000
 /** At most this many members are named one by one. */
 export const NAMED_MAX = 1_000
 
-/** What a text may have filled in for its reader, written as {name}. */
-export const VARIABLES = ['name', 'brand'] as const
+/**
+ * What a text may have filled in for its reader, written as {name}: the user name, the brand, the VIP level, the title
+ * of the offer that the campaign leads to. A balance is none of them: a message may be read by others.
+ */
+export const VARIABLES = ['name', 'brand', 'level', 'offer'] as const
 export type Variable = (typeof VARIABLES)[number]
 
 /** Returns the first thing in braces that is no variable; null when there is none. */
@@ -20,7 +24,9 @@ export function findUnknownVariable(text: string): string | null {
 
 /** Fills a text in. A value is shown as it is: what would be markup in it loses its meaning. */
 export function fillIn(text: string, values: Readonly<Record<Variable, string>>): string {
-  return text.replace(/\{(name|brand)\}/g, (_whole, name: Variable) => values[name].replaceAll(/[*[\]()#<>]/g, ''))
+  return text.replace(/\{(name|brand|level|offer)\}/g, (_whole, name: Variable) =>
+    values[name].replaceAll(/[*[\]()#<>]/g, ''),
+  )
 }
 
 const line = (max: number) =>
@@ -40,10 +46,19 @@ export const campaignTexts = z
   .refine((all) => Object.values(all).some((one) => one && one.title !== '' && one.text !== ''), 'required')
 export type CampaignTexts = Partial<Record<string, { title: string; text: string }>>
 
-/** Whom it is for. Everybody: who is a member when it is published, and nobody who joins later. */
+/** Channels outside the site; the inbox is always one. */
+export const CAMPAIGN_CHANNELS = ['push', 'mail', 'sms'] as const
+export const campaignChannel = z.enum(CAMPAIGN_CHANNELS)
+export type CampaignChannel = (typeof CAMPAIGN_CHANNELS)[number]
+
+/**
+ * Whom it is for. Everybody: who is a member when it is published, and nobody who joins later. Segment: who is in it
+ * then, in the version of then, and still is when it is shown or sent.
+ */
 export const audience = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('everybody') }),
   z.object({ kind: z.literal('named'), usernames: z.array(z.string().trim().min(1).max(64)).min(1).max(NAMED_MAX) }),
+  z.object({ kind: z.literal('segment'), segment: segmentCode, exclude: segmentCode.nullable() }),
 ])
 export type Audience = z.infer<typeof audience>
 
@@ -51,8 +66,22 @@ export type Audience = z.infer<typeof audience>
 export const CAMPAIGN_STATES = ['draft', 'waiting', 'running', 'stopped'] as const
 export type CampaignState = (typeof CAMPAIGN_STATES)[number]
 
-/** Why a campaign is not shown to a member of its audience, in the order in which it is asked. */
-export const SUPPRESSIONS = ['consent', 'frozen', 'protection', 'frequency'] as const
+/**
+ * Why a campaign is not shown or sent to a member of its audience, in the order in which it is asked. Preference: the
+ * member did not choose the channel, or has nothing there that they proved. Audience: no longer in the segment. Stopped:
+ * before it was sent. Failed: the gateway refused it.
+ */
+export const SUPPRESSIONS = [
+  'consent',
+  'preference',
+  'frozen',
+  'protection',
+  'frequency',
+  'market',
+  'audience',
+  'stopped',
+  'failed',
+] as const
 export type Suppression = (typeof SUPPRESSIONS)[number]
 
 /** A member gets at most this many campaigns in so many days. */

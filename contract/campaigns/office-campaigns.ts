@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineCall, id, instant, pageInput, pageOf } from '../call.ts'
 import { waiting } from '../decisions/decisions.ts'
-import { audience, CAMPAIGN_STATES, campaignTexts, SUPPRESSIONS } from './campaign.ts'
+import { audience, CAMPAIGN_STATES, campaignChannel, campaignTexts, SUPPRESSIONS } from './campaign.ts'
 
 const rowId = id.regex(/^\d{1,18}$/)
 const reason = z.string().trim().min(3).max(500)
@@ -12,6 +12,8 @@ const fields = z.object({
   audience,
   /** The offer that it leads to; null: none. */
   offer: id.nullable(),
+  /** Where it also goes, to members who agreed to that. */
+  channels: z.array(campaignChannel).max(3).default([]),
 })
 
 const row = z.object({
@@ -43,8 +45,21 @@ const detail = row.extend({
     suppressed: z.array(z.object({ why: z.enum(SUPPRESSIONS), members: z.number().int() })),
     seen: z.number().int(),
     removed: z.number().int(),
+    /** Of those who read it: who took its offer, or paid in, within three days. */
+    acted: z.number().int(),
+    /** The same by each channel outside the site; waiting: not yet decided. */
+    channels: z.array(
+      z.object({
+        channel: campaignChannel,
+        sent: z.number().int(),
+        suppressed: z.array(z.object({ why: z.enum(SUPPRESSIONS), members: z.number().int() })),
+        waiting: z.number().int(),
+      }),
+    ),
   }),
   waiting,
+  /** The versions of the segments of its audience; null before it was sent to be published. */
+  segments: z.object({ invited: z.number().int(), excluded: z.number().int().nullable() }).nullable(),
 })
 export type CampaignDetail = z.infer<typeof detail>
 
@@ -112,7 +127,8 @@ export const officePublishCampaign = defineCall({
   id: 'officePublishCampaign',
   method: 'POST',
   path: '/office/campaigns/{id}/publish',
-  summary: 'Publishes a draft, at once or from a later moment; for everybody when a second operator agrees',
+  summary:
+    'Publishes a draft, at once or from a later moment; for everybody or a segment when a second operator agrees',
   who: 'operator',
   permission: 'campaigns.write',
   input: z.object({
@@ -136,4 +152,52 @@ export const officeStopCampaign = defineCall({
   input: z.object({ id: rowId, reason }),
   output: detail,
   errors: ['NOT_FOUND', 'CAMPAIGN_STATE'],
+})
+
+const template = z.object({
+  id: rowId,
+  name: z.string(),
+  texts: campaignTexts,
+  version: z.number().int(),
+  by: z.string(),
+  at: instant,
+  missing: z.array(z.string()),
+})
+export type CampaignTemplate = z.infer<typeof template>
+const templateFields = { name: z.string().trim().min(2).max(80), texts: campaignTexts }
+
+export const officeCampaignTemplates = defineCall({
+  id: 'officeCampaignTemplates',
+  method: 'GET',
+  path: '/office/campaign-templates',
+  summary: 'Texts to begin a campaign with, newest first',
+  who: 'operator',
+  permission: 'campaigns.read',
+  input: pageInput,
+  output: pageOf(template),
+  errors: [],
+})
+
+export const officeSaveCampaignTemplate = defineCall({
+  id: 'officeSaveCampaignTemplate',
+  method: 'POST',
+  path: '/office/campaign-templates',
+  summary: 'Stores a template, or changes one; `version` is the one that was read',
+  who: 'operator',
+  permission: 'campaigns.write',
+  input: z.object({ ...templateFields, of: z.object({ id: rowId, version: z.number().int() }).nullable() }),
+  output: template,
+  errors: ['INVALID_INPUT', 'NOT_FOUND', 'CAMPAIGN_STATE'],
+})
+
+export const officeRemoveCampaignTemplate = defineCall({
+  id: 'officeRemoveCampaignTemplate',
+  method: 'DELETE',
+  path: '/office/campaign-templates/{id}',
+  summary: 'Removes a template; campaigns that began with it keep their texts',
+  who: 'operator',
+  permission: 'campaigns.write',
+  input: z.object({ id: rowId }),
+  output: z.object({}),
+  errors: ['NOT_FOUND'],
 })

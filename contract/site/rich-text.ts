@@ -130,3 +130,18 @@ export function toHtml(text: string): string {
 export function plainToHtml(text: string): string {
   return `<p>${escape(text).replaceAll('\n', '<br>')}</p>`
 }
+
+/** Returns a text as plain lines, for mail and SMS: words without their marks, links with their address behind them, of the site with its `origin`. */
+export function toPlain(text: string, origin = ''): string {
+  const line = (words: string) =>
+    readParts(words)
+      .map((part) =>
+        part.kind === 'link' ? `${part.text} (${part.href.startsWith('/') ? origin : ''}${part.href})` : part.text,
+      )
+      .join('')
+  return readBlocks(text)
+    .map((block) =>
+      block.kind === 'list' ? block.items.map((item) => `- ${line(item)}`).join('\n') : line(block.text),
+    )
+    .join('\n\n')
+}

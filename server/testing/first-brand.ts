@@ -2,7 +2,7 @@
  * One thing of every kind that operators handle, at the first brand: an operator of another brand must never see or
  * change any of them.
  */
-import { officeCreateCampaign } from '#contract/campaigns/office-campaigns.ts'
+import { officeCreateCampaign, officeSaveCampaignTemplate } from '#contract/campaigns/office-campaigns.ts'
 import { officeCreateSegment } from '#contract/segments/office-segments.ts'
 import type { GoodTerms } from '#contract/points/goods.ts'
 import { createExport, createOfficeExport, listOfficeExports } from '#contract/exports/exports.ts'
@@ -61,6 +61,7 @@ export type Noun =
   | 'authority'
   | 'campaign'
   | 'segment'
+  | 'campaignTemplate'
   | 'mission'
   | 'review'
   | 'offer'
@@ -253,6 +254,13 @@ export async function buildFirstBrand(house: CashierHouse): Promise<FirstBrand> 
       draw: draw.reference,
       campaign: (await admin.caller.ok(officeCreateCampaign, CAMPAIGN_FIELDS)).id,
       segment: (await admin.caller.ok(officeCreateSegment, { code: 'first-brand-only', ...SEGMENT_FIELDS })).id,
+      campaignTemplate: (
+        await admin.caller.ok(officeSaveCampaignTemplate, {
+          name: 'A template of the first brand',
+          texts: CAMPAIGN_FIELDS.texts,
+          of: null,
+        })
+      ).id,
       operator: admin.id,
       colleague: (await buildOperator(house, 'viewer')).id,
       operatorSession: await firstId(house, `select id from identity.sessions where operator_id = ${admin.id}`),
@@ -279,6 +287,7 @@ export async function buildFirstBrand(house: CashierHouse): Promise<FirstBrand> 
       draw.reference,
       'A campaign of the first brand',
       SEGMENT_FIELDS.title,
+      'A template of the first brand',
     ],
     names: {
       username: member.username,

@@ -134,6 +134,9 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   officeTestCampaign: id('campaign'),
   officePublishCampaign: id('campaign', { version: 1, startsAt: null, endsAt: '2100-01-01T00:00:00.000Z', reason }),
   officeStopCampaign: id('campaign', { reason }),
+  officeCampaignTemplates: list,
+  officeSaveCampaignTemplate: { shared: 'what is begun is the brand’s that asks' },
+  officeRemoveCampaignTemplate: id('campaignTemplate'),
 
   // segments
   officeSegments: list,

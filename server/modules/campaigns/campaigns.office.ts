@@ -3,10 +3,14 @@ import { type OutputOf, toPage } from '#contract/call.ts'
 import { SUPPRESSIONS } from '#contract/campaigns/campaign.ts'
 import {
   type CampaignRow,
+  type CampaignTemplate,
   officeCampaign,
   officeCampaigns,
+  officeCampaignTemplates,
   officeCreateCampaign,
   officePublishCampaign,
+  officeRemoveCampaignTemplate,
+  officeSaveCampaignTemplate,
   officeStopCampaign,
   officeTestCampaign,
   officeUpdateCampaign,
@@ -16,10 +20,13 @@ import { getBrand } from '#server/lib/brands.ts'
 import { presentWaiting } from '#server/lib/decisions/ask-decision.ts'
 import { findWaiting } from '#server/lib/decisions/decisions.sql.ts'
 import { bindCall, type Http, type OperatorContext } from '#server/lib/http.ts'
-import { textsFor } from './broadcasts.ts'
-import { type Campaign, countRemoved, findCampaign, listCampaigns, listOutcomes } from './campaigns.sql.ts'
+import { type Campaign, findCampaign, listCampaigns } from './campaigns.sql.ts'
 import { createCampaign, editCampaign, stopCampaign, testCampaign } from './edit-campaign.ts'
+import { textsFor } from './fill-texts.ts'
 import { publishCampaign } from './publish-campaign.ts'
+import { countActed, countRemoved, listOutcomes } from './results.sql.ts'
+import { removeTemplate, saveTemplate } from './templates.ts'
+import { listTemplates, type Template } from './templates.sql.ts'
 
 const present = (row: Campaign, locale: string, fallback: string): CampaignRow => ({
   id: String(row.id),
@@ -34,12 +41,46 @@ const present = (row: Campaign, locale: string, fallback: string): CampaignRow =
   seen: row.seen,
 })
 
-async function resultsOf({ env: { db } }: OperatorContext, { id, seen, members, countedUpto }: Campaign) {
-  const [outcomes, removed] = await Promise.all([listOutcomes(db, id), countRemoved(db, id)])
-  const of = (outcome: string) => outcomes.find((one) => one.outcome === outcome)?.members ?? 0
-  const suppressed = SUPPRESSIONS.map((why) => ({ why, members: of(why) }))
-  const counted = suppressed.reduce((sum, one) => sum + one.members, of('sent'))
-  return { counted, isWhole: members !== null && countedUpto === null, sent: of('sent'), suppressed, seen, removed }
+async function resultsOf({ env: { db } }: OperatorContext, { id, seen, members, countedUpto, channels }: Campaign) {
+  const [outcomes, removed, acted] = await Promise.all([listOutcomes(db, id), countRemoved(db, id), countActed(db, id)])
+  const by = (channel: string) => {
+    const of = (outcome: string) =>
+      outcomes.find((one) => one.channel === channel && one.outcome === outcome)?.members ?? 0
+    const suppressed = SUPPRESSIONS.map((why) => ({ why, members: of(why) }))
+    return { sent: of('sent'), suppressed, counted: suppressed.reduce((sum, one) => sum + one.members, of('sent')) }
+  }
+  const outside = channels.map((channel) => {
+    const { sent, suppressed, counted } = by(channel)
+    return { channel, sent, suppressed, waiting: Math.max(0, (members ?? 0) - counted) }
+  })
+  return { ...by('inbox'), isWhole: members !== null && countedUpto === null, seen, removed, acted, channels: outside }
+}
+
+const presentTemplate = (row: Template, languages: readonly string[]) => ({
+  id: String(row.id),
+  name: row.name,
+  texts: row.texts as CampaignTemplate['texts'],
+  version: row.version,
+  by: row.by,
+  at: row.at.toISOString(),
+  missing: languages.filter((tag) => !row.texts[tag]?.title || !row.texts[tag].text),
+})
+
+/** Adds operators' calls of templates. */
+function bindTemplates(http: Http): void {
+  bindCall(http, officeCampaignTemplates, async ({ env, merchant }, { pageNo, pageSize }) => {
+    const { languages } = await getBrand(env, merchant)
+    const found = await listTemplates(env.db, merchant, pageSize, (pageNo - 1) * pageSize)
+    const rows = found.rows.map((row) => presentTemplate(row, languages))
+    return toPage(rows, pageNo, pageSize, found.total)
+  })
+  bindCall(http, officeSaveCampaignTemplate, async (context, input) =>
+    presentTemplate(await saveTemplate(context, input), context.brand.languages),
+  )
+  bindCall(http, officeRemoveCampaignTemplate, async (context, { id }) => {
+    await removeTemplate(context, id)
+    return {}
+  })
 }
 
 async function showOne(context: OperatorContext, id: bigint): Promise<OutputOf<typeof officeCampaign>> {
@@ -53,6 +94,8 @@ async function showOne(context: OperatorContext, id: bigint): Promise<OutputOf<t
     texts: row.texts as OutputOf<typeof officeCampaign>['texts'],
     audience: row.audience,
     offer: row.offer,
+    channels: row.channels,
+    segments: row.invitedVersion === null ? null : { invited: row.invitedVersion, excluded: row.excludedVersion },
     languages: [...languages],
     missing: languages.filter((tag) => !row.texts[tag]?.title || !row.texts[tag].text),
     results: await resultsOf(context, row),
@@ -62,6 +105,7 @@ async function showOne(context: OperatorContext, id: bigint): Promise<OutputOf<t
 
 /** Adds operators' calls of campaigns. */
 export function bindCampaignsOffice(http: Http): void {
+  bindTemplates(http)
   bindCall(http, officeCampaigns, async ({ env, merchant, locale }, { state = null, pageNo, pageSize }) => {
     const { defaultLanguage } = await getBrand(env, merchant)
     const found = await listCampaigns(env.db, { brand: merchant, state }, pageSize, (pageNo - 1) * pageSize)

@@ -1,4 +1,4 @@
-import type { Audience, CampaignState, CampaignTexts } from '#contract/campaigns/campaign.ts'
+import type { Audience, CampaignChannel, CampaignState, CampaignTexts } from '#contract/campaigns/campaign.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 
 export type Campaign = {
@@ -9,6 +9,9 @@ export type Campaign = {
   texts: CampaignTexts
   audience: Audience
   offer: string | null
+  channels: CampaignChannel[]
+  invitedVersion: number | null
+  excludedVersion: number | null
   createdBy: string
   createdAt: Date
   startsAt: Date | null
@@ -17,7 +20,8 @@ export type Campaign = {
   countedUpto: bigint | null
   seen: number
 }
-const COLUMNS = `c.id, c.brand, c.state, c.version, c.texts, c.audience, c.offer, c.created_by as "createdBy",
+const COLUMNS = `c.id, c.brand, c.state, c.version, c.texts, c.audience, c.offer, c.channels,
+  c.invited_version as "invitedVersion", c.excluded_version as "excludedVersion", c.created_by as "createdBy",
   c.created_at as "createdAt", c.starts_at as "startsAt", c.ends_at as "endsAt", c.members::float8 as members,
   c.counted_upto as "countedUpto",
   (select count(*)::int from campaigns.seen s where s.campaign_id = c.id and s.read_at is not null) as seen`
@@ -58,33 +62,77 @@ export async function listCampaigns(
   return { rows, total: count?.total ?? 0 }
 }
 
-export type Written = { texts: CampaignTexts; audience: Audience; offer: string | null }
+export type Written = {
+  texts: CampaignTexts
+  audience: Audience
+  offer: string | null
+  channels?: readonly CampaignChannel[]
+}
 
 /** Inserts a draft; returns its id. */
 export async function insertCampaign(
   tx: Tx,
-  { brand, by, at, texts, audience, offer }: Written & { brand: string; by: string; at: Date },
+  { brand, by, at, texts, audience, offer, channels = [] }: Written & { brand: string; by: string; at: Date },
 ): Promise<bigint> {
   const [row] = await tx.query<{ id: bigint }>(
-    `insert into campaigns.campaigns (brand, texts, audience, offer, created_by, created_at)
-     values ($1, $2, $3, $4, $5, $6) returning id`,
-    [brand, JSON.stringify(texts), JSON.stringify(audience), offer, by, at],
+    `insert into campaigns.campaigns (brand, texts, audience, offer, created_by, created_at, channels)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [brand, JSON.stringify(texts), JSON.stringify(audience), offer, by, at, channels],
   )
   if (!row) throw new Error('the campaign was not stored')
   return row.id
 }
 
 /** Stores what a draft says, as its next version. */
-export async function updateCampaign(tx: Tx, id: bigint, { texts, audience, offer }: Written): Promise<void> {
+export async function updateCampaign(
+  tx: Tx,
+  id: bigint,
+  { texts, audience, offer, channels = [] }: Written,
+): Promise<void> {
   await tx.query(
-    'update campaigns.campaigns set texts = $2, audience = $3, offer = $4, version = version + 1 where id = $1',
-    [id, JSON.stringify(texts), JSON.stringify(audience), offer],
+    `update campaigns.campaigns set texts = $2, audience = $3, offer = $4, channels = $5, version = version + 1,
+       invited_version = null, excluded_version = null where id = $1`,
+    [id, JSON.stringify(texts), JSON.stringify(audience), offer, channels],
   )
 }
 
 /** Sets the state of a campaign that is not published. */
 export async function putState(tx: Tx, id: bigint, state: 'draft' | 'waiting'): Promise<void> {
   await tx.query('update campaigns.campaigns set state = $2 where id = $1', [id, state])
+}
+
+/** Pins the versions of the segments that a campaign's audience names. */
+export async function putPins(
+  tx: Tx,
+  id: bigint,
+  { invited, excluded }: { invited: number; excluded: number | null },
+): Promise<void> {
+  await tx.query('update campaigns.campaigns set invited_version = $2, excluded_version = $3 where id = $1', [
+    id,
+    invited,
+    excluded,
+  ])
+}
+
+/** Publishes a campaign for members who were found, in parts; a row for each part, none for a member. */
+export async function publishParts(
+  tx: Tx,
+  id: bigint,
+  parts: readonly { part: string; members: string; count: number }[],
+  { startsAt, endsAt, by, at }: Published,
+): Promise<void> {
+  await tx.query(
+    `insert into campaigns.pinned_parts (campaign_id, part, members)
+     select $1, part, members from unnest($2::bigint[], $3::int8multirange[]) as p (part, members)`,
+    [id, parts.map(({ part }) => part), parts.map(({ members }) => members)],
+  )
+  await tx.query(
+    `update campaigns.campaigns set state = 'running', published_by = $2, published_at = $3, starts_at = $4, ends_at = $5,
+       members = $6, in_parts = true, counted_upto = 0,
+       upto = coalesce((select max(upper(members)) - 1 from campaigns.pinned_parts where campaign_id = $1), 0)
+     where id = $1`,
+    [id, by, at, startsAt, endsAt, parts.reduce((sum, { count }) => sum + count, 0)],
+  )
 }
 
 export type Published = { startsAt: Date; endsAt: Date; by: string; at: Date }
@@ -137,18 +185,4 @@ export async function stopRow(tx: Tx, id: bigint, by: string, at: Date): Promise
      where (id = $1 or test_of = $1) and state = 'running'`,
     [id, by, at],
   )
-}
-
-/** Returns the members with an outcome, by outcome: 'sent' or a reason. */
-export function listOutcomes(q: Queryable, id: bigint): Promise<{ outcome: string; members: number }[]> {
-  return q.query('select outcome, members::float8 as members from campaigns.outcomes where campaign_id = $1', [id])
-}
-
-/** Returns how many members removed a campaign from their inbox. */
-export async function countRemoved(q: Queryable, id: bigint): Promise<number> {
-  const [row] = await q.query<{ removed: number }>(
-    'select count(*)::int as removed from campaigns.seen where campaign_id = $1 and removed_at is not null',
-    [id],
-  )
-  return row?.removed ?? 0
 }

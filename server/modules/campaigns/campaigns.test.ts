@@ -3,13 +3,17 @@ import { findUnknownVariable, fillIn, SUPPRESSIONS } from '#contract/campaigns/c
 import {
   officeCampaign,
   officeCampaigns,
+  officeCampaignTemplates,
   officeCreateCampaign,
   officePublishCampaign,
+  officeRemoveCampaignTemplate,
+  officeSaveCampaignTemplate,
   officeStopCampaign,
   officeTestCampaign,
   officeUpdateCampaign,
 } from '#contract/campaigns/office-campaigns.ts'
 import { officeAnswerDecision, officeDecision, officeDecisions } from '#contract/decisions/decisions.ts'
+import { officeCreateSegment, officePublishSegment } from '#contract/segments/office-segments.ts'
 import { saveMessagePreferences } from '#contract/messages/inbox.ts'
 import { deleteMessages, messages, readMessage, unreadCount } from '#contract/messages/messages.ts'
 import { excludeSelf } from '#contract/protection/protection.ts'
@@ -18,6 +22,7 @@ import { buildMember, buildOperator, type Person } from '#server/testing/builder
 import { openHouse, type Answer, type House } from '#server/testing/house.ts'
 import { countPage } from './count-outcomes.ts'
 import { findSuppression } from './gate.ts'
+import { sendCampaign } from './send-campaign.ts'
 
 let house: House
 let author: Person
@@ -104,11 +109,10 @@ test('PROMO-9 who is excluded, or says no, after it was published is not shown i
   await count(id)
   const { members, results } = await author.caller.ok(officeCampaign, { id })
   expect([members, results.counted, results.isWhole, results.sent]).toEqual([4, 4, true, 1])
-  expect(results.suppressed).toEqual([
+  expect(results.suppressed.filter(({ members: left }) => left > 0)).toEqual([
     { why: 'consent', members: 1 },
     { why: 'frozen', members: 1 },
     { why: 'protection', members: 1 },
-    { why: 'frequency', members: 0 },
   ])
 })
 
@@ -163,7 +167,7 @@ test('OFFICE-5 texts: markup, foreign links and unknown variables are refused; w
   for (const text of ['<img src=x onerror=alert(1)>', '[x](javascript:alert(1))', 'Dear {password}'])
     expect(codeOf(await withText(text)), text).toBe('INVALID_INPUT')
   expect(findUnknownVariable('a {name} {}')).toBe('')
-  expect(fillIn('{name}!', { name: '[x](/y) **z**', brand: '' })).toBe('x/y z!')
+  expect(fillIn('{name}!', { name: '[x](/y) **z**', brand: '', level: '', offer: '' })).toBe('x/y z!')
   const { id, missing } = await draft(null)
   expect(missing).toEqual(['bn'])
   const change = {
@@ -197,20 +201,153 @@ test('OFFICE-5 a test goes to the operator’s own accounts only, and who writes
 })
 
 test('PROMO-9 the first reason counts, in the order of the gate', () => {
-  const open = { marketing: true, isFrozen: false, mayBeMarketedTo: true, earlier: 0 }
-  const shut = { marketing: false, isFrozen: true, mayBeMarketedTo: false, earlier: 99 }
-  expect(findSuppression(open)).toBeNull()
+  const open = {
+    marketing: true,
+    hasChannel: true,
+    isFrozen: false,
+    mayBeMarketedTo: true,
+    earlier: 0,
+    isInMarket: true,
+    isInAudience: true,
+  }
+  const shut: Record<string, unknown> = {
+    marketing: false,
+    hasChannel: false,
+    isFrozen: true,
+    mayBeMarketedTo: false,
+    earlier: 99,
+    isInMarket: false,
+    isInAudience: false,
+  }
+  expect(findSuppression(open, 'mail')).toBeNull()
   expect(findSuppression({ ...open, marketing: null })).toBeNull()
-  const steps: Partial<typeof open>[] = [
-    { marketing: open.marketing },
-    { isFrozen: open.isFrozen },
-    { mayBeMarketedTo: open.mayBeMarketedTo },
+  expect(findSuppression({ ...open, marketing: null }, 'sms')).toBe('consent')
+  const seen: unknown[] = []
+  let now = shut
+  for (const [name, value] of Object.entries(open)) {
+    seen.push(findSuppression(now as typeof open, 'mail'))
+    now = { ...now, [name]: value }
+  }
+  expect([...seen, findSuppression(now as typeof open, 'mail')]).toEqual([...SUPPRESSIONS.slice(0, 7), null])
+})
+
+async function makeSegment(language: string): Promise<string> {
+  const rules = { all: [{ any: [{ is: 'language' as const, languages: [language] }] }] }
+  const code = `of-${language}-${Math.abs(house.clock.now().getTime())}`
+  const { id, revision } = await author.caller.ok(officeCreateSegment, { code, title: 'Of a language', rules })
+  await author.caller.ok(officePublishSegment, { id, revision, reason: 'a test' })
+  return code
+}
+const speak = (person: Person, language: string) =>
+  house.env.db.query('update identity.accounts set language = $2 where id = $1::bigint', [person.id, language])
+async function send(segment: string, more: object = {}): Promise<string> {
+  const { id } = await author.caller.ok(officeCreateCampaign, {
+    texts: TEXTS,
+    audience: { kind: 'segment', segment, exclude: null },
+    offer: null,
+    ...more,
+  } as never)
+  expect((await publish(id)).waiting).not.toBeNull()
+  await agree(id)
+  return id
+}
+
+test('PROMO-9 PROMO-12 a segment is pinned when it is approved: who joins it later gets nothing, who leaves it no longer does', async () => {
+  const [stays, leaves, later] = [await buildMember(house), await buildMember(house), await buildMember(house)]
+  for (const one of [stays, leaves]) await speak(one, 'fr')
+  const segment = await makeSegment('fr')
+  const id = await send(segment)
+  for (const one of [stays, leaves]) expect(await titlesOf(one)).toHaveLength(1)
+  await speak(later, 'fr')
+  await speak(leaves, 'en')
+  expect([await titlesOf(stays), await titlesOf(leaves), await titlesOf(later)].map((one) => one.length)).toEqual([
+    1, 0, 0,
+  ])
+  house.clock.advance(2 * MINUTE_MS)
+  await count(id)
+  const { members, results, segments } = await author.caller.ok(officeCampaign, { id })
+  expect([members, results.sent, segments]).toEqual([2, 1, { invited: 1, excluded: null }])
+  expect(results.suppressed).toContainEqual({ why: 'audience', members: 1 })
+  const unknown = { texts: TEXTS, audience: { kind: 'segment', segment: 'not-there', exclude: null }, offer: null }
+  expect(codeOf(await author.caller.call(officeCreateCampaign, unknown as never))).toBe('INVALID_INPUT')
+})
+
+const mailsTo = async (address: string) =>
+  (await house.env.db.query(`select body from core.outgoing_messages where recipient = $1`, [address])).length
+async function buildReachable(address: string): Promise<Person> {
+  const member = await buildMember(house, { profile: { email: address } as never })
+  await speak(member, 'pt')
+  await member.caller.ok(saveMessagePreferences, { marketing: true, mail: ['campaigns'], sms: [] })
+  return member
+}
+const mailTo = (campaign: string, { id }: Person) =>
+  sendCampaign(house.env, { campaign, memberId: id, channel: 'mail' })
+const resultsOfMail = async (id: string) => {
+  const { members, results } = await author.caller.ok(officeCampaign, { id })
+  const mail = results.channels.find(({ channel }) => channel === 'mail')
+  const left = mail?.suppressed.filter((one) => one.members > 0)
+  return { members, sent: mail?.sent, waiting: mail?.waiting, left }
+}
+
+test('PROMO-9 by mail a campaign goes to those who agreed, once; excluded, or stopped, between queueing and sending: not sent', async () => {
+  const [gets, away, silent] = [
+    await buildReachable('gets@example.com'),
+    await buildReachable('away@example.com'),
+    await buildMember(house),
   ]
-  const seen = [findSuppression(shut)]
-  steps.reduce<typeof open>((now, step) => {
-    const next = { ...now, ...step }
-    seen.push(findSuppression(next))
-    return next
-  }, shut)
-  expect(seen).toEqual([...SUPPRESSIONS])
+  await speak(silent, 'pt')
+  const segment = await makeSegment('pt')
+  const id = await send(segment, { channels: ['mail'] })
+  house.clock.advance(2 * MINUTE_MS)
+  await count(id, 500)
+  await excludeNow(away)
+  for (const one of [gets, away]) await mailTo(id, one)
+  expect([await mailsTo('gets@example.com'), await mailsTo('away@example.com')]).toEqual([1, 0])
+  expect(await resultsOfMail(id)).toEqual({
+    members: 3,
+    sent: 1,
+    waiting: 0,
+    left: [
+      { why: 'consent', members: 1 },
+      { why: 'protection', members: 1 },
+    ],
+  })
+  expect(await Promise.all([mailTo(id, gets), mailTo(id, gets)])).toEqual(['done', 'done'])
+  expect(await mailsTo('gets@example.com')).toBe(1)
+
+  const stopped = await send(segment, { channels: ['mail'] })
+  house.clock.advance(2 * MINUTE_MS)
+  await count(stopped, 500)
+  await author.caller.ok(officeStopCampaign, { id: stopped, reason: 'a wrong text' })
+  expect(await mailTo(stopped, gets)).toBe('stopped')
+  expect(await mailsTo('gets@example.com')).toBe(1)
+  expect((await resultsOfMail(stopped)).left).toContainEqual({ why: 'stopped', members: 1 })
+
+  await house.env.db.query(
+    'insert into push.preferences (member_id, topics, quiet_from, quiet_to) values ($1, $2, 0, 1439)',
+    [gets.id, ['money']],
+  )
+  const quiet = await send(segment, { channels: ['mail'] })
+  house.clock.advance(2 * MINUTE_MS)
+  await count(quiet, 500)
+  expect(await mailTo(quiet, gets)).toBe('later')
+  expect(await mailsTo('gets@example.com')).toBe(1)
+})
+
+test('OFFICE-5 templates keep texts to begin with; {offer} needs an offer; two who change one at once do not lose a text', async () => {
+  const saved = await author.caller.ok(officeSaveCampaignTemplate, { name: 'Weekly news', texts: TEXTS, of: null })
+  expect(saved).toMatchObject({ version: 1, missing: ['bn'] })
+  const of = { id: saved.id, version: 1 }
+  const texts = { en: { title: 'Level {level}', text: '{offer} at {brand}' } }
+  expect((await author.caller.ok(officeSaveCampaignTemplate, { name: 'News', texts, of })).version).toBe(2)
+  expect(codeOf(await author.caller.call(officeSaveCampaignTemplate, { name: 'Lost', texts, of }))).toBe(
+    'CAMPAIGN_STATE',
+  )
+  const everybody = { kind: 'everybody' } as const
+  expect(codeOf(await author.caller.call(officeCreateCampaign, { texts, audience: everybody, offer: null }))).toBe(
+    'INVALID_INPUT',
+  )
+  expect(codeOf(await author.caller.call(officeCreateCampaign, { texts, audience: everybody, offer: '1' }))).toBe('ok')
+  await author.caller.ok(officeRemoveCampaignTemplate, { id: saved.id })
+  expect((await author.caller.ok(officeCampaignTemplates, {})).content).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Publishing: one commit, whatever the size of the audience; everybody needs a second person. */
+/** Publishing: one commit, whatever the size of the audience; everybody and segments need a second person. */
 import { z } from 'zod'
 import type { Waiting } from '#contract/decisions/decisions.ts'
 import { UNREAD_TOPIC } from '#contract/messages/live.ts'
@@ -11,7 +11,8 @@ import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { enqueue } from '#server/lib/jobs.ts'
-import { lockCampaign, publishRow, putState, type Campaign } from './campaigns.sql.ts'
+import { partsOf, pinsOf } from './audience.ts'
+import { lockCampaign, publishParts, publishRow, putPins, putState, type Campaign } from './campaigns.sql.ts'
 import { COUNT_OUTCOMES, countAt } from './count-outcomes.ts'
 
 const LIFE_MS = 7 * DAY_MS
@@ -25,7 +26,9 @@ async function publish(tx: Tx, env: Env, campaign: Campaign, { startsAt, endsAt 
   const start = wanted < at ? at : wanted
   const end = new Date(endsAt)
   if (end <= start) return fail('INVALID_INPUT', { fields: { endsAt: { rule: 'too_small' } } })
-  await publishRow(tx, campaign, { startsAt: start, endsAt: end, by, at })
+  const times = { startsAt: start, endsAt: end, by, at }
+  if (campaign.audience.kind === 'segment') await publishParts(tx, campaign.id, await partsOf(tx, env, campaign), times)
+  else await publishRow(tx, campaign, times)
   await enqueue(tx, COUNT_OUTCOMES, { id: String(campaign.id) }, { runAt: countAt(start) })
   tx.onCommit(() => env.live.signal('all', UNREAD_TOPIC))
 }
@@ -60,7 +63,8 @@ export const CAMPAIGN_PUBLISH = defineDecision({
 type Order = Times & { id: string; version: number; reason: string }
 
 /**
- * Publishes a draft for a named audience, or asks a second person to when it is for everybody. Fails with NOT_FOUND,
+ * Publishes a draft for a named audience, or asks a second person to when it is for everybody or for a segment, whose
+ * version is pinned then: the second person agrees to what the first one saw. Fails with NOT_FOUND,
  * CAMPAIGN_STATE for another version than was read, DECISION_OPEN and INVALID_INPUT.
  */
 export function publishCampaign(
@@ -80,6 +84,11 @@ export function publishCampaign(
       await publish(tx, env, campaign, content, operator.username)
       await writeAudit(tx, context, { action: 'campaign.publish', subject, reason, after: content })
       return { waiting: null }
+    }
+    if (campaign.audience.kind === 'segment') {
+      const pins = await pinsOf(tx, merchant, campaign.audience)
+      if (!pins) return fail('CAMPAIGN_STATE', { state: 'changed' })
+      await putPins(tx, campaign.id, pins)
     }
     await putState(tx, campaign.id, 'waiting')
     return { waiting: presentWaiting(await askDecision(tx, context, CAMPAIGN_PUBLISH, { subject, content, reason })) }

@@ -82,6 +82,9 @@ describe('orderPersonalData', () => {
       'transfers',
       'transactions',
       'bets',
+      'messageChoices',
+      'campaignsRead',
+      'campaignsSent',
       'messages',
     ])
     expect(data.account).toMatchObject([{ id: payee.id, account: payee.username }])

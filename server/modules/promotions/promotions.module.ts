@@ -1,6 +1,7 @@
 import { APPLICATIONS_TOPIC, MY_PROMOTIONS_TOPIC, PROMOTIONS_TOPIC } from '#contract/promotions/live.ts'
 import type { Module } from '#server/lib/module.ts'
 import { MEMBER_STATE } from '#server/lib/member-state.ts'
+import { OFFER_TITLES } from '#server/lib/offer-titles.ts'
 import { fill } from '#server/lib/slots.ts'
 import { DEPOSIT_OFFERS } from '#server/modules/cashier/cashier.slots.ts'
 import { bindApplicationsOffice } from './applications/applications.office.ts'
@@ -15,6 +16,7 @@ import { LUCK_DAYS_FOLLOWER } from './luck/luck-days.ts'
 import { bindPromotionsOffice } from './promotions.office.ts'
 import { bindPromotions } from './promotions.routes.ts'
 import { APPLICATION_APPROVE } from './applications/approve-decision.ts'
+import { offerTitles } from './offers/offer-titles.ts'
 import { OFFER_PUBLISH } from './publishing/publish-offer.ts'
 import { PROMOTIONS_SEEDS } from './seeds/promotions.seeds.ts'
 import { seedLuck } from './seeds/seed-luck.ts'
@@ -35,5 +37,5 @@ export const PROMOTIONS: Module = {
   followers: [FOLLOW_MEMBERS, LUCK_DAYS_FOLLOWER],
   jobs: [ANSWER_OCCASION, SETTLE_PERIODS, ...LUCK_JOBS],
   seeds: [...PROMOTIONS_SEEDS, { stage: 'end', run: seedLuck }],
-  fills: [fill(DEPOSIT_OFFERS, isOffered), fill(MEMBER_STATE, countRunning)],
+  fills: [fill(DEPOSIT_OFFERS, isOffered), fill(MEMBER_STATE, countRunning), fill(OFFER_TITLES, offerTitles)],
 }

@@ -48,6 +48,7 @@ export function CampaignActs({ row }: { row: CampaignDetail }) {
   )
 }
 
+const SECOND = { everybody: 'publishAll', segment: 'publishSegment' } as const
 type DialogProps = { isOpen: boolean; onClose: () => void }
 
 function PublishDialog({ row: { id, version, audience }, isOpen, onClose }: DialogProps & { row: CampaignDetail }) {
@@ -63,7 +64,9 @@ function PublishDialog({ row: { id, version, audience }, isOpen, onClose }: Dial
       open={isOpen}
       onOpenChange={onClose}
       title={t('office.campaigns.publish')}
-      description={t(audience.kind === 'everybody' ? 'office.campaigns.publishAll' : 'office.campaigns.publishNamed')}
+      description={t(
+        audience.kind === 'named' ? 'office.campaigns.publishNamed' : `office.campaigns.${SECOND[audience.kind]}`,
+      )}
       confirmLabel={t('office.campaigns.publish')}
       busy={publish.isPending}
       fault={publish.error}

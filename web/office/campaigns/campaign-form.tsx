@@ -1,16 +1,28 @@
 import { type FormEvent, useState } from 'react'
-import { type Audience, type CampaignTexts, fillIn, TEXT_MAX, TITLE_MAX } from '#contract/campaigns/campaign.ts'
+import {
+  type Audience,
+  CAMPAIGN_CHANNELS,
+  type CampaignChannel,
+  type CampaignTexts,
+} from '#contract/campaigns/campaign.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { RichText } from '#web/ui/rich-text.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { FormFault } from '../frame/form-fault.tsx'
 import { usePermissions } from '../frame/operator.ts'
+import { SegmentSelect } from '../frame/segment-select.tsx'
+import { TextsFields } from './texts-fields.tsx'
 
-export type CampaignFields = { texts: CampaignTexts; audience: Audience; offer: string | null }
+export type CampaignFields = {
+  texts: CampaignTexts
+  audience: Audience
+  offer: string | null
+  channels: CampaignChannel[]
+}
 type Props = {
   languages: readonly string[]
   fields: CampaignFields
@@ -18,8 +30,6 @@ type Props = {
   fault: unknown
   onSave: (fields: CampaignFields) => void
 }
-const NOTHING = { title: '', text: '' }
-
 /** Edits a campaign: its texts by language side by side with how they will look, its audience, its offer. */
 export function CampaignForm({ languages, fields, busy, fault, onSave }: Props) {
   const t = useT()
@@ -27,24 +37,36 @@ export function CampaignForm({ languages, fields, busy, fault, onSave }: Props) 
   const [texts, setTexts] = useState<CampaignTexts>(fields.texts)
   const [audience, setAudience] = useState(fields.audience)
   const [offer, setOffer] = useState(fields.offer ?? '')
+  const [channels, setChannels] = useState(fields.channels)
   const send = (event: FormEvent) => {
     event.preventDefault()
     const written = Object.entries(texts).filter(([, one]) => one && (one.title.trim() || one.text.trim()))
-    onSave({ texts: Object.fromEntries(written), audience, offer: offer.trim() === '' ? null : offer.trim() })
+    const leadsTo = offer.trim() === '' ? null : offer.trim()
+    onSave({ texts: Object.fromEntries(written), audience, offer: leadsTo, channels })
   }
   return (
     <form onSubmit={send} className="flex flex-col gap-4">
       <p className="text-ink-2">{t('office.campaigns.textHint')}</p>
-      <div className="grid gap-4 xl:grid-cols-2">
-        {languages.map((language) => (
-          <LanguageFields
-            key={language}
-            language={language}
-            texts={texts[language] ?? NOTHING}
-            onChange={(next) => setTexts({ ...texts, [language]: next })}
-          />
-        ))}
-      </div>
+      <TextsFields languages={languages} texts={texts} onChange={setTexts} />
+      <Card className="flex flex-col gap-3">
+        <h2>{t('office.campaigns.channels')}</h2>
+        <p className="text-ink-2">{t('office.campaigns.channelsHint')}</p>
+        <div className="flex flex-wrap gap-5">
+          {CAMPAIGN_CHANNELS.map((channel) => (
+            <Checkbox
+              key={channel}
+              checked={channels.includes(channel)}
+              onChange={({ target }) =>
+                setChannels(
+                  CAMPAIGN_CHANNELS.filter((one) => (one === channel ? target.checked : channels.includes(one))),
+                )
+              }
+            >
+              {t(`office.campaigns.channel.${channel}`)}
+            </Checkbox>
+          ))}
+        </div>
+      </Card>
       <Card className="flex flex-col gap-3">
         <h2>{t('office.campaigns.audience')}</h2>
         <AudienceFields audience={audience} onChange={setAudience} />
@@ -78,15 +100,34 @@ function AudienceFields({ audience, onChange }: { audience: Audience; onChange: 
       <Segmented
         label={t('office.campaigns.audience')}
         value={audience.kind}
-        onValueChange={(kind) => onChange(kind === 'everybody' ? { kind } : named(names))}
+        onValueChange={(kind) =>
+          onChange(
+            kind === 'everybody' ? { kind } : kind === 'segment' ? { kind, segment: '', exclude: null } : named(names),
+          )
+        }
         options={[
           { value: 'everybody', label: t('office.campaigns.everybody') },
+          { value: 'segment', label: t('office.campaigns.segment') },
           { value: 'named', label: t('office.campaigns.named') },
         ]}
       />
-      {audience.kind === 'everybody' ? (
-        <p className="text-ink-2">{t('office.campaigns.everybodyHint')}</p>
-      ) : (
+      {audience.kind === 'everybody' && <p className="text-ink-2">{t('office.campaigns.everybodyHint')}</p>}
+      {audience.kind === 'segment' && (
+        <>
+          <p className="text-ink-2">{t('office.campaigns.segmentHint')}</p>
+          <SegmentSelect
+            label={t('office.campaigns.segment')}
+            value={audience.segment === '' ? null : audience.segment}
+            onChange={(code) => onChange({ ...audience, segment: code ?? '' })}
+          />
+          <SegmentSelect
+            label={t('office.campaigns.exclude')}
+            value={audience.exclude}
+            onChange={(exclude) => onChange({ ...audience, exclude })}
+          />
+        </>
+      )}
+      {audience.kind === 'named' && (
         <TextArea
           label={t('office.campaigns.names')}
           value={names}
@@ -97,47 +138,5 @@ function AudienceFields({ audience, onChange }: { audience: Audience; onChange: 
         />
       )}
     </>
-  )
-}
-
-type LanguageProps = {
-  language: string
-  texts: { title: string; text: string }
-  onChange: (texts: { title: string; text: string }) => void
-}
-
-function LanguageFields({ language, texts, onChange }: LanguageProps) {
-  const t = useT()
-  const values = { name: t('office.campaigns.exampleName'), brand: t('office.campaigns.exampleBrand') }
-  const isMissing = !texts.title.trim() || !texts.text.trim()
-  return (
-    <Card className="flex flex-col gap-3">
-      <fieldset className="flex flex-col gap-3">
-        <legend className="float-start mb-1 w-full font-semibold">
-          {language.toUpperCase()}
-          {isMissing && <span className="ms-2 text-sm text-warning">{t('office.campaigns.missing')}</span>}
-        </legend>
-        <Field
-          label={t('office.campaigns.title')}
-          maxLength={TITLE_MAX}
-          value={texts.title}
-          onChange={(event) => onChange({ ...texts, title: event.target.value })}
-        />
-        <TextArea
-          label={t('office.campaigns.text')}
-          rows={8}
-          maxLength={TEXT_MAX}
-          value={texts.text}
-          onChange={(event) => onChange({ ...texts, text: event.target.value })}
-        />
-      </fieldset>
-      {!isMissing && (
-        <div lang={language} className="rounded-control bg-sunken p-4">
-          <p className="mb-2 text-xs text-ink-3">{t('office.campaigns.preview')}</p>
-          <p className="mb-2 font-semibold">{fillIn(texts.title, values)}</p>
-          <RichText text={fillIn(texts.text, values)} />
-        </div>
-      )}
-    </Card>
   )
 }

@@ -25,7 +25,7 @@ export function CampaignShow() {
 function Whole({ row }: { row: CampaignDetail }) {
   const t = useT()
   const update = useAct(officeUpdateCampaign, t('office.saved'))
-  const { id, version, state, texts, audience, offer } = row
+  const { id, version, state, texts, audience, offer, channels } = row
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -34,12 +34,21 @@ function Whole({ row }: { row: CampaignDetail }) {
       </div>
       <WaitingNote waiting={row.waiting} />
       <CampaignActs row={row} />
+      {audience.kind === 'segment' && (
+        <p className="text-ink-2">
+          {t('office.campaigns.forSegment', {
+            segment: audience.segment,
+            version: row.segments?.invited ?? '–',
+            exclude: audience.exclude ?? '–',
+          })}
+        </p>
+      )}
       {row.members !== null && <Results row={row} members={row.members} />}
       {state === 'draft' ? (
         <CampaignForm
           key={version}
           languages={row.languages}
-          fields={{ texts, audience, offer }}
+          fields={{ texts, audience, offer, channels }}
           busy={update.isPending}
           fault={update.error}
           onSave={(fields) => update.mutate({ ...fields, id, version })}
@@ -55,6 +64,10 @@ function Results({ row: { results, startsAt, endsAt }, members }: { row: Campaig
   const t = useT()
   const locale = useLocale()
   const count = (value: number) => <span className="num">{formatCount(value, locale)}</span>
+  const leftOut = (suppressed: CampaignDetail['results']['suppressed']) =>
+    suppressed
+      .filter((one) => one.members > 0)
+      .map(({ why, members: left }) => [t(`office.campaigns.why.${why}`, { ...FREQUENCY }), count(left)] as const)
   const moment = (at: string | null) => (at === null ? '' : formatMoment(at, locale))
   return (
     <Card>
@@ -69,11 +82,22 @@ function Results({ row: { results, startsAt, endsAt }, members }: { row: Campaig
           [t('office.campaigns.sent'), count(results.sent)],
           [t('office.campaigns.seen'), count(results.seen)],
           [t('office.campaigns.removed'), count(results.removed)],
-          ...results.suppressed.map(
-            ({ why, members: left }) => [t(`office.campaigns.why.${why}`, { ...FREQUENCY }), count(left)] as const,
-          ),
+          [t('office.campaigns.acted'), count(results.acted)],
+          ...leftOut(results.suppressed),
         ]}
       />
+      {results.channels.map(({ channel, sent, suppressed, waiting }) => (
+        <section key={channel} className="mt-4 border-t border-line pt-3">
+          <h3 className="mb-2">{t(`office.campaigns.channel.${channel}`)}</h3>
+          <Facts
+            facts={[
+              [t('office.campaigns.sent'), count(sent)],
+              ...leftOut(suppressed),
+              [t('office.campaigns.undecided'), count(waiting)],
+            ]}
+          />
+        </section>
+      ))}
     </Card>
   )
 }

@@ -20,6 +20,14 @@ export const campaigns: Subject = {
       ]),
     }),
     screen({
+      path: '/campaign-templates',
+      guard: ['campaigns.read'],
+      menus: [{ group: 'members', place: 105, icon: 'note-pencil', name: 'office.nav.campaignTemplates' }],
+      page: lazyScreen('office-campaign-templates', async () => (await import('./template-list.tsx')).TemplateList, [
+        'office-campaigns',
+      ]),
+    }),
+    screen({
       path: '/campaigns/$id/show',
       guard: ['campaigns.read'],
       page: lazyScreen('office-campaigns-row', async () => (await import('./campaign-show.tsx')).CampaignShow, [

@@ -10,8 +10,11 @@ import { findMemberByName } from '#server/modules/identity/accounts/get-account.
 import { DEMO_LOGINS } from '#server/modules/identity/seeds/logins.ts'
 import { aboutOf, categoryOf } from '#server/modules/messages/categories.ts'
 import { insertMessage } from '#server/modules/messages/messages.sql.ts'
-import { insertCampaign, findCampaign, listCampaigns, publishRow } from '../campaigns.sql.ts'
-import { countPage } from '../count-outcomes.ts'
+import { enqueue } from '#server/lib/jobs.ts'
+import { partsOf, pinsOf } from '../audience.ts'
+import { findCampaign, insertCampaign, listCampaigns, publishParts, publishRow, putPins } from '../campaigns.sql.ts'
+import { COUNT_OUTCOMES, countAt, countPage } from '../count-outcomes.ts'
+import { insertTemplate } from '../templates.sql.ts'
 import { listPastMoney } from './past-money.sql.ts'
 
 const BY = 'manager'
@@ -34,9 +37,58 @@ const LIMITS: CampaignTexts = {
   },
 }
 
+const WELCOME: CampaignTexts = {
+  en: {
+    title: 'Welcome, {name}',
+    text: 'Hello {name},\n\nyou are new at {brand}. Every game states what it returns, and every round can be checked: see the [fairness page](/fairness).',
+  },
+  bn: {
+    title: 'স্বাগতম, {name}',
+    text: 'প্রিয় {name},\n\n{brand}-এ আপনি নতুন। প্রতিটি গেম কত ফেরত দেয় তা লেখা আছে, আর প্রতিটি রাউন্ড মিলিয়ে দেখা যায়: [ফেয়ারনেস পাতা](/fairness) দেখুন।',
+  },
+}
+const LEVELS: CampaignTexts = {
+  en: {
+    title: 'You are at level {level}',
+    text: 'Hello {name},\n\nwhat your level {level} brings stands on the [VIP page](/vip).',
+  },
+  bn: {
+    title: 'আপনি এখন স্তর {level}-এ',
+    text: 'প্রিয় {name},\n\nস্তর {level}-এ কী পাওয়া যায় তা [ভিআইপি পাতায়](/vip) লেখা আছে।',
+  },
+}
+
+/** Two templates, and a campaign for a segment that begins in some days. */
+async function seedSegmentCampaign(tx: Tx, env: Env, brand: string, began: Date): Promise<void> {
+  for (const [name, texts] of [
+    ['Welcome', WELCOME],
+    ['Level news', LEVELS],
+  ] as const)
+    await insertTemplate(tx, brand, { name, texts, by: BY, at: after(began, -5 * DAY_MS) })
+  const audience = { kind: 'segment', segment: 'new-30', exclude: null } as const
+  const at = after(began, -DAY_MS)
+  const id = await insertCampaign(tx, { brand, by: BY, at, texts: WELCOME, audience, offer: null, channels: ['mail'] })
+  const pins = await pinsOf(tx, brand, audience)
+  if (!pins) return
+  await putPins(tx, id, pins)
+  const campaign = await findCampaign(tx, brand, id)
+  if (!campaign) throw new Error('the campaign was not stored')
+  const startsAt = after(began, 3 * DAY_MS)
+  const times = { startsAt, endsAt: after(startsAt, WEEKS_MS), by: BY, at }
+  await publishParts(tx, id, await partsOf(tx, env, campaign), times)
+  await enqueue(tx, COUNT_OUTCOMES, { id: String(id) }, { runAt: countAt(startsAt) })
+}
+
 async function seedBrand(env: Env, brand: string, began: Date): Promise<void> {
   await env.db.tx(async (tx) => {
     if ((await listCampaigns(tx, { brand, state: null }, 1, 0)).total > 0) return
+    await seedSegmentCampaign(tx, env, brand, began)
+    const over = { texts: LEVELS, audience: { kind: 'everybody' }, offer: null } as const
+    const overId = await insertCampaign(tx, { brand, by: BY, at: after(began, -20 * DAY_MS), ...over })
+    const former = await findCampaign(tx, brand, overId)
+    if (!former) throw new Error('the campaign was not stored')
+    const overFrom = after(began, -19 * DAY_MS)
+    await publishRow(tx, former, { startsAt: overFrom, endsAt: after(began, -9 * DAY_MS), by: BY, at: overFrom })
     const everybody = { audience: { kind: 'everybody' }, offer: null } as const
     const startsAt = after(began, -2 * DAY_MS)
     const id = await insertCampaign(tx, { brand, by: BY, at: startsAt, texts: GUIDE, ...everybody })
@@ -45,8 +97,8 @@ async function seedBrand(env: Env, brand: string, began: Date): Promise<void> {
     await publishRow(tx, campaign, { startsAt, endsAt: after(startsAt, WEEKS_MS), by: BY, at: startsAt })
     await insertCampaign(tx, { brand, by: BY, at: after(began, -3 * HOUR_MS), texts: LIMITS, ...everybody })
   })
-  for (const { id, state } of (await listCampaigns(env.db, { brand, state: 'running' }, 1, 0)).rows)
-    while (state === 'running' && (await countPage(env, id)));
+  for (const { id } of (await listCampaigns(env.db, { brand, state: 'running' }, 10, 0)).rows)
+    while (await countPage(env, id));
 }
 
 async function tell(tx: Tx, env: Env, memberId: string, at: Date, key: string, values: Record<string, unknown>) {

@@ -1,0 +1,76 @@
+import { type CampaignTexts, fillIn, TEXT_MAX, TITLE_MAX } from '#contract/campaigns/campaign.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+
+const NOTHING = { title: '', text: '' }
+type TextsProps = {
+  languages: readonly string[]
+  texts: CampaignTexts
+  onChange: (texts: CampaignTexts) => void
+}
+
+/** Title and text of every language side by side, with how they will look and what is missing. */
+export function TextsFields({ languages, texts, onChange }: TextsProps) {
+  return (
+    <div className="grid gap-4 xl:grid-cols-2">
+      {languages.map((language) => (
+        <LanguageFields
+          key={language}
+          language={language}
+          texts={texts[language] ?? NOTHING}
+          onChange={(next) => onChange({ ...texts, [language]: next })}
+        />
+      ))}
+    </div>
+  )
+}
+
+type LanguageProps = {
+  language: string
+  texts: { title: string; text: string }
+  onChange: (texts: { title: string; text: string }) => void
+}
+
+function LanguageFields({ language, texts, onChange }: LanguageProps) {
+  const t = useT()
+  const values = {
+    name: t('office.campaigns.exampleName'),
+    brand: t('office.campaigns.exampleBrand'),
+    level: '2',
+    offer: t('office.campaigns.exampleOffer'),
+  }
+  const isMissing = !texts.title.trim() || !texts.text.trim()
+  return (
+    <Card className="flex flex-col gap-3">
+      <fieldset className="flex flex-col gap-3">
+        <legend className="float-start mb-1 w-full font-semibold">
+          {language.toUpperCase()}
+          {isMissing && <span className="ms-2 text-sm text-warning">{t('office.campaigns.missing')}</span>}
+        </legend>
+        <Field
+          label={t('office.campaigns.title')}
+          maxLength={TITLE_MAX}
+          value={texts.title}
+          onChange={(event) => onChange({ ...texts, title: event.target.value })}
+        />
+        <TextArea
+          label={t('office.campaigns.text')}
+          rows={8}
+          maxLength={TEXT_MAX}
+          value={texts.text}
+          onChange={(event) => onChange({ ...texts, text: event.target.value })}
+        />
+      </fieldset>
+      {!isMissing && (
+        <div lang={language} className="rounded-control bg-sunken p-4">
+          <p className="mb-2 text-xs text-ink-3">{t('office.campaigns.preview')}</p>
+          <p className="mb-2 font-semibold">{fillIn(texts.title, values)}</p>
+          <RichText text={fillIn(texts.text, values)} />
+        </div>
+      )}
+    </Card>
+  )
+}
