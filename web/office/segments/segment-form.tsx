@@ -22,6 +22,7 @@ type Props = { fields: SegmentFields; busy: boolean; fault: unknown; onSave: (fi
 
 let keys = 0
 const keyed = (row: Typed): Row => ({ ...row, key: ++keys })
+const blankRow = (currency: string) => keyed(blankOf('registered', currency))
 const bare = ({ key: _key, ...row }: Row) => row
 
 /** Edits a segment's rules, with the number of members that they are true of now. */
@@ -37,7 +38,6 @@ export function SegmentForm({ fields, busy, fault, onSave }: Props) {
   const read = segmentRules.safeParse({ all: groups.map(({ any }) => ({ any: any.map(bare) })) })
   const put = (key: number, any: Row[]) =>
     setGroups(groups.flatMap((one) => (one.key !== key ? [one] : any.length === 0 ? [] : [{ key, any }])))
-  const blank = () => keyed(blankOf('registered', currency))
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (read.success) onSave({ title: title.trim(), rules: read.data })
@@ -53,40 +53,18 @@ export function SegmentForm({ fields, busy, fault, onSave }: Props) {
         />
       </Card>
       <p className="text-ink-2">{t('office.segments.hint')}</p>
-      {groups.map(({ key, any }, place) => (
-        <Card key={key} className="flex flex-col gap-3">
-          <h2>{t(place === 0 ? 'office.segments.firstGroup' : 'office.segments.nextGroup')}</h2>
-          {any.map((row) => (
-            <CriterionRow
-              key={row.key}
-              row={row}
-              currency={currency}
-              onChange={(next) =>
-                put(
-                  key,
-                  any.map((one) => (one.key === row.key ? { ...next, key: row.key } : one)),
-                )
-              }
-              onRemove={() =>
-                put(
-                  key,
-                  any.filter((one) => one.key !== row.key),
-                )
-              }
-            />
-          ))}
-          {any.length < CRITERIA_MAX && (
-            <div>
-              <Button size="small" icon="plus" onClick={() => put(key, [...any, blank()])}>
-                {t('office.segments.or')}
-              </Button>
-            </div>
-          )}
-        </Card>
+      {groups.map((group, place) => (
+        <GroupCard
+          key={group.key}
+          group={group}
+          isFirst={place === 0}
+          currency={currency}
+          onChange={(any) => put(group.key, any)}
+        />
       ))}
       {groups.length < GROUPS_MAX && (
         <div>
-          <Button icon="plus" onClick={() => setGroups([...groups, { key: ++keys, any: [blank()] }])}>
+          <Button icon="plus" onClick={() => setGroups([...groups, { key: ++keys, any: [blankRow(currency)] }])}>
             {t('office.segments.and')}
           </Button>
         </div>
@@ -104,6 +82,34 @@ export function SegmentForm({ fields, busy, fault, onSave }: Props) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type GroupProps = { group: Group; isFirst: boolean; currency: string; onChange: (any: Row[]) => void }
+
+/** One part of the rules: lines of which one must be true. Without lines it goes. */
+function GroupCard({ group: { any }, isFirst, currency, onChange }: GroupProps) {
+  const t = useT()
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2>{t(isFirst ? 'office.segments.firstGroup' : 'office.segments.nextGroup')}</h2>
+      {any.map((row) => (
+        <CriterionRow
+          key={row.key}
+          row={row}
+          currency={currency}
+          onChange={(next) => onChange(any.map((one) => (one.key === row.key ? { ...next, key: row.key } : one)))}
+          onRemove={() => onChange(any.filter((one) => one.key !== row.key))}
+        />
+      ))}
+      {any.length < CRITERIA_MAX && (
+        <div>
+          <Button size="small" icon="plus" onClick={() => onChange([...any, blankRow(currency)])}>
+            {t('office.segments.or')}
+          </Button>
+        </div>
+      )}
+    </Card>
   )
 }
 
