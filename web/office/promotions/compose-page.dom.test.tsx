@@ -13,6 +13,7 @@ import {
   officePreviewOffer,
   officeSaveOffer,
 } from '#contract/promotions/office-offers.ts'
+import { officeSegments } from '#contract/segments/office-segments.ts'
 import { permission } from '#contract/site/site.ts'
 import { MessagesProvider } from '#web/lib/i18n.tsx'
 import { fakeCalls, type FakeCalls } from '#web/testing/fake-calls.ts'
@@ -50,6 +51,7 @@ beforeEach(async () => {
   calls = await fakeCalls()
   calls.answer(permission, brand)
   calls.answer(officePreviewOffer, preview)
+  calls.answer(officeSegments, { content: [], pageNum: 1, pageSize: 100, total: 0, totalPages: 1 })
 })
 afterEach(() => {
   root?.unmount()
