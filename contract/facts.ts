@@ -98,7 +98,7 @@ export const LINE_PAYMENT = defineFact('line.payment', 1, { order, ...money, to:
 
 /**
  * A reward was given: claimed, or paid at once. `kind` is cash, bonus, points or free_rounds; the amount of points is
- * whole points, that of free rounds the stakes of all of them.
+ * whole points, that of free rounds the most that all of them together pay.
  */
 export const REWARD_GIVEN = defineFact('reward.given', 1, {
   reward: order,

@@ -16,6 +16,7 @@
  * stores nothing: its id can be used again. `npx fairhouse-conformance` (conformance/) tries all of this on a wallet.
  */
 import { z } from 'zod'
+import { freeRoundsId } from './free-rounds-protocol.ts'
 
 /** Code → number and what a vendor should do about it. */
 export const VENDOR_CODES = {
@@ -94,8 +95,8 @@ const session = z.string().min(1).max(200)
 /**
  * bet: takes the stake. `amount` 0 is allowed (a free round). `jackpotContribution` is the part of the stake, at most
  * all of it, that goes into the vendor's jackpot pool. `featureBuy`: the bet buys a feature of the game, such as its
- * free spins; BET_NOT_ALLOWED where the brand does not allow that.
- * where the brand may not sell any.
+ * free spins; BET_NOT_ALLOWED where the brand does not allow that. `freeRounds`: the bet is one of the free rounds that
+ * the house has issued under this id (free-rounds-protocol.ts); its amount is 0, and every win of it carries the id too.
  */
 export const betRequest = z.object({
   txId,
@@ -107,13 +108,15 @@ export const betRequest = z.object({
   currency,
   jackpotContribution: amount.optional(),
   featureBuy: z.boolean().optional(),
+  freeRounds: freeRoundsId.optional(),
   detail,
 })
 
 export const WIN_KINDS = ['win', 'bonus', 'freeround', 'jackpot', 'promo', 'cashback'] as const
 /**
  * win: pays. Never refused for an expired session, a frozen member or a disabled game. A `jackpot` win is paid from the
- * vendor's pool.
+ * vendor's pool. A win of a free round that the house has issued names it (`freeRounds`) and its bet (`betTxId`): it is
+ * paid by the house's promotions. `freeround` without it is a free round of the vendor's own, at the vendor's cost.
  */
 export const winRequest = z.object({
   txId,
@@ -125,6 +128,7 @@ export const winRequest = z.object({
   betTxId: txId.optional(),
   kind: z.enum(WIN_KINDS).default('win'),
   roundClosed: z.boolean().default(false),
+  freeRounds: freeRoundsId.optional(),
   detail,
 })
 
@@ -148,6 +152,7 @@ export const betWinRequest = z
     roundClosed: z.boolean().default(false),
     jackpotContribution: amount.optional(),
     featureBuy: z.boolean().optional(),
+    freeRounds: freeRoundsId.optional(),
     detail,
   })
   .refine((both) => both.txId !== both.winTxId, { path: ['winTxId'], message: 'must differ from txId' })

@@ -88,6 +88,10 @@ const freeRounds = z.object({
   gameCode: z.string().min(1).max(64).meta({ form: 'game' }),
   rounds: z.int().min(1).max(500),
   stake: amount,
+  /** The most that all rounds together pay: so much of the ceiling each promise takes until they are played. */
+  winMax: amount,
+  /** For so many days from the claim on they can be played. */
+  playDays: z.int().min(1).max(30).default(7),
   winnings: z.discriminatedUnion('as', [
     z.object({ as: z.literal('cash') }),
     z.object({ as: z.literal('bonus'), rules: bonusRules }),

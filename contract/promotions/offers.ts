@@ -30,7 +30,16 @@ const gift = z.object({
   ),
   points: z.string().nullable(),
   rounds: z
-    .object({ vendor: z.string(), gameCode: z.string(), gameName: z.string(), rounds: z.int(), stake: money })
+    .object({
+      vendor: z.string(),
+      gameCode: z.string(),
+      gameName: z.string(),
+      rounds: z.int(),
+      stake: money,
+      /** The most that all rounds together pay, and for how many days they can be played. */
+      winMax: money,
+      playDays: z.int(),
+    })
     .nullable(),
 })
 

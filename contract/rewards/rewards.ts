@@ -50,6 +50,30 @@ export const GIVING_REFUSALS = [
 ] as const
 export type GivingRefusal = (typeof GIVING_REFUSALS)[number]
 
+/**
+ * promised: not claimed yet. issuing: the game is being told. active: rounds can be played. ended: all were played, or
+ * their time is over. refused: the game could not give them.
+ */
+export const FREE_ROUNDS_STATES = ['promised', 'issuing', 'active', 'ended', 'cancelled', 'refused'] as const
+
+export const freeRounds = z.object({
+  vendor: z.string(),
+  gameCode: z.string(),
+  rounds: z.number().int(),
+  stake: money,
+  /** The most that all rounds together pay. */
+  winMax: money,
+  winnings: z.enum(['cash', 'bonus']),
+  state: z.enum(FREE_ROUNDS_STATES),
+  left: z.number().int(),
+  won: money,
+  /** Until when rounds can begin; null before the claim. */
+  playUntil: instant.nullable(),
+  /** What a win of bonus money must be staked; null for cash. */
+  terms: bonusTerms.nullable(),
+})
+export type FreeRoundsRow = z.infer<typeof freeRounds>
+
 export const rewardRow = z.object({
   id,
   reference: z.string(),
@@ -68,7 +92,7 @@ export const rewardRow = z.object({
   /** Bonus money only. */
   terms: bonusTerms.nullable(),
   /** Free rounds only. */
-  freeRounds: z.object({ vendor: z.string(), gameCode: z.string(), rounds: z.number().int(), stake: money }).nullable(),
+  freeRounds: freeRounds.nullable(),
   /** The grant that was made of it; null until then, and for what is no bonus money. */
   grant: z.string().nullable(),
   createdAt: instant,

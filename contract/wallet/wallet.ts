@@ -37,6 +37,8 @@ export const REASONS = [
   'bonus_cost',
   'bonus_cost_returned',
   'bonus_held',
+  'free_rounds',
+  'free_rounds_back',
   'promotion',
   'rebate',
   'reward',

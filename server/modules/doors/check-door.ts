@@ -55,4 +55,25 @@ export const DOOR_CHECKS: readonly BooksCheck[] = [
       ) said on said.owner = a.owner and said.currency = a.currency
       where -coalesce(a.balance, 0) <> coalesce(said.owed, 0)`,
   },
+  {
+    code: 'free-rounds-used',
+    name: 'free rounds were used and won what their rounds and wins say, never more than was given',
+    examined: 'select count(*) from games.free_rounds',
+    differing: `
+      select f.reference as id, 'says ' || f.used || ' rounds and ' || f.won || ', its transactions '
+        || coalesce(t.used, 0) || ' and ' || coalesce(t.won, 0) as what
+      from games.free_rounds f
+      left join (
+        select free_rounds, count(*) filter (where kind = 'bet') as used,
+          coalesce(sum(free_won) filter (where kind = 'win'), 0) as won
+        from games.vendor_transactions where free_rounds is not null and state = 'posted' group by 1
+      ) t on t.free_rounds = f.reference
+      where f.used <> coalesce(t.used, 0) or f.won <> coalesce(t.won, 0)
+      union all
+      select t.vendor || ' ' || t.tx_id, 'belongs to free rounds of somebody else, or staked money' as what
+      from games.vendor_transactions t left join games.free_rounds f on f.reference = t.free_rounds
+      where t.free_rounds is not null and (f.id is null or f.vendor <> t.vendor or f.member_id <> t.member_id
+        or f.currency <> t.currency or t.is_trial or (t.kind = 'bet' and t.amount <> 0)
+        or (t.kind = 'win' and t.amount not in (0, t.free_won)))`,
+  },
 ]

@@ -4,6 +4,7 @@ import { defineTurn, type Job } from '#server/lib/jobs.ts'
 import { forgetReferences } from './adapters/form-references.sql.ts'
 import { forgetRefused } from './adapters/refused-messages.sql.ts'
 import { removeOldLaunches } from './launch/launches.sql.ts'
+import { FREE_ROUNDS_JOBS } from './free-rounds/end-free-rounds.ts'
 import { forgetSpans } from './caps/vendor-caps.sql.ts'
 import { forgetNonces } from './keys/vendor-keys.sql.ts'
 
@@ -45,4 +46,5 @@ export const DOORS_JOBS: readonly Job[] = [
     schedule: '40 3 * * *',
     run: ({ db, clock }) => removeOldLaunches(db, after(clock.now(), -LAUNCHES_KEPT_MS)),
   }),
+  ...FREE_ROUNDS_JOBS,
 ]

@@ -41,6 +41,8 @@ export const DOORS: Module = {
     'games.form_references',
     'games.refused_messages',
     'games.command_postings',
+    'games.free_rounds',
+    'games.free_round_ends',
   ],
   calls(http) {
     bindVendorDoor(http)

@@ -3,6 +3,7 @@ import type { Module } from '#server/lib/module.ts'
 import { fill } from '#server/lib/slots.ts'
 import { PRESENT_LOCKS } from '#server/modules/cashier/cashier.slots.ts'
 import { lockOfRunning } from './grants/withdrawal-lock.ts'
+import { FREE_ROUNDS_ALLOWED, FREE_ROUNDS_CHANGED } from '#server/modules/doors/free-rounds/free-rounds.slots.ts'
 import { CATEGORIES_OF_MESSAGES } from '#server/modules/messages/messages.slots.ts'
 import { BADGES } from '#server/lib/tell-member.ts'
 import type { DecisionKind } from '#server/lib/decisions/decision-kind.ts'
@@ -10,6 +11,7 @@ import type { Follower } from '#server/lib/facts/follower.ts'
 import { REWARD_CHECKS } from './checks/check-rewards.ts'
 import { REWARDS_PERSONAL_DATA } from './rewards.exports.ts'
 import { WAGERING } from './following/wagering.ts'
+import { SETTLE_FREE_ROUNDS } from './giving/settle-free-rounds.ts'
 import { EXPIRE_REWARDS } from './giving/expire-rewards.ts'
 import { mayBeRewarded } from './giving/may-be-rewarded.ts'
 import { EXPIRE_GRANTS, SETTLE_GRANTS } from './grants/grants.jobs.ts'
@@ -38,7 +40,7 @@ export const REWARDS: Module = {
     GRANT_END as unknown as DecisionKind,
     GRANT_WIDEN as unknown as DecisionKind,
   ],
-  jobs: [EXPIRE_REWARDS, HOLD_CLOCKS, EXPIRE_GRANTS, SETTLE_GRANTS, SETTLE_GRANT, WARN_OF_ENDS],
+  jobs: [EXPIRE_REWARDS, HOLD_CLOCKS, EXPIRE_GRANTS, SETTLE_GRANTS, SETTLE_GRANT, WARN_OF_ENDS, SETTLE_FREE_ROUNDS],
   followers: [WAGERING as unknown as Follower],
   seeds: REWARDS_SEEDS,
   checks: REWARD_CHECKS,
@@ -72,6 +74,8 @@ export const REWARDS: Module = {
   ],
   fills: [
     fill(PRESENT_LOCKS, lockOfRunning),
+    fill(FREE_ROUNDS_ALLOWED, mayBeRewarded),
+    fill(FREE_ROUNDS_CHANGED, (env, memberId) => env.live.signal(memberId, REWARDS_TOPIC)),
     fill(CATEGORIES_OF_MESSAGES, {
       'grant-converted': 'rewards',
       'grant-expired': 'rewards',

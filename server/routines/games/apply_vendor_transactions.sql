@@ -38,11 +38,11 @@ begin
 
   insert into games.vendor_transactions (
     vendor, tx_id, kind, state, round_id, game_code, member_id, is_trial, currency, amount, did_nothing, request_hash, target_tx_id,
-    posting_id, created_at, bonus, jackpot, owed, remainder, valid
+    posting_id, created_at, bonus, jackpot, owed, remainder, valid, free_rounds, free_won
   )
   select r.vendor, r.tx_id, r.kind, r.state, r.round_id, r.game_code, r.member_id, r.is_trial, r.currency, r.amount, r.did_nothing,
     r.request_hash, r.target_tx_id, p_ids[r.ord], r.at, coalesce(r.bonus, 0), coalesce(r.jackpot, 0), coalesce(r.owed, 0),
-    coalesce(r.remainder, 0), r.valid
+    coalesce(r.remainder, 0), r.valid, r.free_rounds, r.free_won
   from unnest(v_rows) r where r.does = 'insert'
   order by r.vendor, r.tx_id
   on conflict (vendor, tx_id) do nothing;

@@ -33,6 +33,7 @@ export async function seedTitles(env: Env, size: SeedSize): Promise<void> {
         colour,
         status: 'on',
         isSingle: !TRANSFER_WALLETS.has(code),
+        hasFreeRounds: !TRANSFER_WALLETS.has(code) && types.includes('RNG'),
       })),
     )
     await insertGames(

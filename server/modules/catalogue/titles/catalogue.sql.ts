@@ -131,12 +131,17 @@ export async function updateGame(q: Queryable, code: string, change: GameChange)
 }
 
 /** Inserts vendors that do not exist yet. */
-export async function insertVendors(q: Queryable, vendors: readonly VendorRecord[]): Promise<void> {
+export async function insertVendors(
+  q: Queryable,
+  vendors: readonly (VendorRecord & { hasFreeRounds?: boolean })[],
+): Promise<void> {
   await q.query(
-    `insert into games.vendors (code, vassalage, names, types, sort, mark, colour, hues, status, is_single)
-     select r.code, r.vassalage, r.names, r.types, r.sort, r.mark, r.colour, r.hues, r.status, r."isSingle"
+    `insert into games.vendors (code, vassalage, names, types, sort, mark, colour, hues, status, is_single, has_free_rounds)
+     select r.code, r.vassalage, r.names, r.types, r.sort, r.mark, r.colour, r.hues, r.status, r."isSingle",
+       coalesce(r."hasFreeRounds", false)
      from jsonb_to_recordset($1::jsonb) as r(code text, vassalage text, names jsonb, types text[], sort int, mark text,
-       colour text, hues smallint[], status games.status, "isSingle" boolean)
+       colour text, hues smallint[], status games.status, "isSingle" boolean,
+       "hasFreeRounds" boolean)
      on conflict (code) do nothing`,
     [JSON.stringify(vendors)],
   )

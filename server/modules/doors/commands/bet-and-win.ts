@@ -28,6 +28,7 @@ export async function betAndWin(env: Env, vendor: string, both: BetWin): Promise
     roundClosed: both.roundClosed,
     jackpotContribution:
       both.jackpotContribution === undefined ? undefined : toWire(parseMoney(both.jackpotContribution)),
+    freeRounds: both.freeRounds,
   })
   const [answer] = await postPlay(env, {
     vendor,
@@ -37,6 +38,7 @@ export async function betAndWin(env: Env, vendor: string, both: BetWin): Promise
     gameCode,
     currency,
     admitted: both.admitted,
+    freeRounds: both.freeRounds,
     steps: [
       betStep(both, hash),
       {

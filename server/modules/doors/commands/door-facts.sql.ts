@@ -126,7 +126,7 @@ const FACTS = `select row_to_json(f) as facts from (
     case when is_bet or want.target is not null or v.pays_without_bet then true else (
       select true from games.vendor_transactions o
       where o.kind = 'bet' and o.state = 'posted' and o.vendor = want.vendor and o.round_id = want.round_id
-        and o.member_id = ask.member_id and o.is_trial = ask.is_trial limit 1
+        and o.member_id = ask.member_id and o.is_trial = ask.is_trial and o.free_rounds is null limit 1
       ) is not null end as "mayPayWithoutBet"
   from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[], $8::text[],
       $9::timestamptz[])

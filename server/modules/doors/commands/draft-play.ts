@@ -7,6 +7,8 @@ import type { Held } from '#server/modules/play/halves.ts'
 import type { Purse } from '#server/modules/play/purses/purse-facts.sql.ts'
 import { addStake, addWin, type Win } from '#server/modules/play/stake-and-win.ts'
 import type { Cap } from '../caps/caps.ts'
+import { FreeRoundsUse } from '../free-rounds/use-free-rounds.ts'
+import type { FreeRounds } from '../free-rounds/free-rounds.sql.ts'
 import type { Allowed } from './guard-play.ts'
 import { holdEffect } from './hold-effect.ts'
 import { isBet, type BetStep, type Play, type Step, type StepRead, type WinStep } from './steps.ts'
@@ -23,7 +25,12 @@ export const REASONS: Record<WinStep['kind'], Win['reason']> = {
 }
 
 type Row = Pick<NewTransaction, 'kind' | 'targetTxId'> &
-  Partial<Pick<NewTransaction, 'amountMinor' | 'bonusMinor' | 'jackpotMinor' | 'owedMinor' | 'didNothing'>>
+  Partial<
+    Pick<
+      NewTransaction,
+      'amountMinor' | 'bonusMinor' | 'jackpotMinor' | 'owedMinor' | 'didNothing' | 'freeRounds' | 'freeWonMinor'
+    >
+  >
 
 /** Adds the row of a step's transaction. */
 function addRow({ frame, effects }: Draft, { txId, amountMinor, hash, remainder }: Step, row: Row): void {
@@ -48,6 +55,8 @@ function addRow({ frame, effects }: Draft, { txId, amountMinor, hash, remainder 
       requestHash: hash,
       remainder,
       targetTxId: row.targetTxId,
+      freeRounds: row.freeRounds,
+      freeWonMinor: row.freeWonMinor,
       at,
     }),
   )
@@ -83,6 +92,47 @@ function addHeld(draft: Draft, step: WinStep, targetTxId: string | null, cap: Ca
 }
 
 /**
+ * Adds a free round, or a win of one: no stake, and the win is paid out of what promotions cost the brand, or collected
+ * for the end of all rounds. The journal has 0 for both, so that neither counts anywhere; the round shows what it was.
+ */
+async function addFree(draft: Draft, use: FreeRoundsUse, step: Step, targetTxId: string | null): Promise<void> {
+  const { reference, stakeMinor, rounds, used, currency } = use.of
+  if (step.does === 'bet') {
+    use.countRound(1)
+    const free = { id: reference, number: used + 1, of: rounds, stake: toWire(stakeMinor), currency }
+    draft.tell({ kind: 'stake', amountMinor: 0n }, {}, { ...step.detail, freeRound: free })
+    return addRow(draft, step, { kind: 'bet', targetTxId, freeRounds: reference })
+  }
+  const { countsMinor, paysNow } = use.countWin(step.amountMinor)
+  const paidMinor = paysNow ? countsMinor : 0n
+  await draft.move('cost', 'player', paidMinor, 'free_rounds', reference)
+  const won = { amount: toWire(countsMinor), asked: toWire(step.amountMinor), currency, paid: paysNow }
+  const detail = { ...step.detail, ...(step.amountMinor > 0n ? { freeWin: won } : {}) }
+  draft.tell({ kind: 'payout', amountMinor: 0n, closes: step.closes }, {}, detail)
+  addRow(draft, step, {
+    kind: 'win',
+    amountMinor: paidMinor,
+    didNothing: paidMinor === 0n,
+    targetTxId,
+    freeRounds: reference,
+    freeWonMinor: countsMinor,
+  })
+}
+
+/** Drafts every step of a play with free rounds. */
+async function draftFree(
+  draft: Draft,
+  of: FreeRounds,
+  reads: readonly StepRead[],
+  targets: Allowed['targets'],
+): Promise<Draft> {
+  const use = new FreeRoundsUse(of)
+  for (const [place, { step }] of reads.entries()) await addFree(draft, use, step, targets[place] ?? null)
+  draft.effects.push(use.effect(draft.frame.at))
+  return draft
+}
+
+/**
  * Drafts every step of a play; wins above 0 are held when `holdFor` names a cap. Returns null when the money does not
  * suffice.
  */
@@ -91,12 +141,14 @@ export async function draftPlay(
   { vendor, roundId, gameCode }: Play,
   { player, gameType, targets }: Allowed,
   reads: readonly StepRead[],
-  holdFor: Cap | null,
-  at: Date,
+  { holdFor, free, at }: { holdFor: Cap | null; free: FreeRounds | null; at: Date },
 ): Promise<{ draft: Draft; held: Held } | null> {
   const purse = (reads.find(isBet) ?? reads[0])?.facts.purse ?? null // a bet's has the balances
-  const draft = new Draft(env.db, { bank: vendorBank(vendor), player, roundId, gameCode, gameType, at }, purse)
+  const frame = { bank: vendorBank(vendor), player, roundId, gameCode, gameType, at }
+  // a free round belongs to no purse: it holds up none
+  const draft = new Draft(env.db, frame, free ? null : purse)
   const held = await readHeld(draft, purse, reads)
+  if (free) return { draft: await draftFree(draft, free, reads, targets), held }
   for (const [place, { step }] of reads.entries()) {
     const target = targets[place] ?? null
     if (step.does === 'bet' && !(await addBet(draft, held, step))) return null

@@ -40,18 +40,27 @@ function guardBet(facts: BetFacts, bet: Play, now: Date): { player: Player; game
  * reasons. Returns the bet that the win pays; null when it names none, or an unknown one and the vendor's wins are paid
  * without it.
  */
-function guardWin(facts: PayFacts, player: Player, step: WinStep, betsBeside: ReadonlySet<string>): string | null {
+function guardWin(
+  facts: PayFacts,
+  player: Player,
+  step: WinStep,
+  { betsBeside, freeRounds = null }: { betsBeside: ReadonlySet<string>; freeRounds: string | null | undefined },
+): string | null {
   const { target } = facts
+  if (freeRounds !== null && step.betTxId === null)
+    return refuseVendor('BAD_REQUEST', 'betTxId: a win of free rounds names its bet')
   if (step.betTxId === null)
     return facts.mayPayWithoutBet || betsBeside.size > 0
       ? null
       : refuseVendor('TX_NOT_FOUND', 'nothing was bet in this round')
   if (betsBeside.has(step.betTxId)) return step.betTxId
-  if (!target) return facts.paysUnknownBets ? null : refuseVendor('TX_NOT_FOUND', 'betTxId is unknown')
+  if (!target) return facts.paysUnknownBets && freeRounds === null ? null : refuseVendor('TX_NOT_FOUND', 'betTxId is unknown')
   if (target.state !== 'posted') return refuseVendor('ROLLED_BACK', 'the bet was rolled back')
   if (target.kind !== 'bet' || target.memberId !== player.memberId || target.isTrial !== player.isTrial) {
     return refuseVendor('TX_NOT_FOUND', 'betTxId is not a bet of this player')
   }
+  if (target.freeRounds !== freeRounds)
+    return refuseVendor('TX_NOT_FOUND', 'freeRounds is not what the bet was made with')
   return step.betTxId
 }
 
@@ -70,7 +79,8 @@ async function guardBrand(env: Env, bets: readonly BetRead[], now: Date): Promis
 
 /** Refuses, step by step, what may not be played; then what the player's brand does not allow. */
 export async function guardPlay(env: Env, play: Play, reads: readonly StepRead[], now: Date): Promise<Allowed> {
-  const bets = new Set(play.steps.flatMap((step) => (step.does === 'bet' ? [step.txId] : []))) // including posted ones
+  const betsBeside = new Set(play.steps.flatMap((step) => (step.does === 'bet' ? [step.txId] : []))) // including posted ones
+  const { freeRounds } = play
   let allowed: Pick<Allowed, 'player' | 'gameType'> | null = null
   const targets: (string | null)[] = []
   for (const read of reads) {
@@ -83,7 +93,7 @@ export async function guardPlay(env: Env, play: Play, reads: readonly StepRead[]
     if (!player) return refuseVendor('PLAYER_NOT_FOUND', 'no such player')
     if (play.currency !== player.currency) return refuseVendor('CURRENCY_MISMATCH', `the player has ${player.currency}`)
     allowed ??= { player, gameType }
-    targets.push(guardWin(read.facts, player, read.step, bets))
+    targets.push(guardWin(read.facts, player, read.step, { betsBeside, freeRounds }))
   }
   if (!allowed) return refuseVendor('PLAYER_NOT_FOUND', 'no such player')
   await guardBrand(env, reads.filter(isBet), now)

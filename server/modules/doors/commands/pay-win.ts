@@ -21,6 +21,7 @@ export function hashWin(win: Win): string {
     betTxId: win.betTxId,
     kind: win.kind,
     roundClosed: win.roundClosed,
+    freeRounds: win.freeRounds,
   })
 }
 
@@ -56,6 +57,7 @@ export async function payWin(env: Env, vendor: string, win: Win): Promise<MoneyA
     currency,
     steps: [winStep(win, hashWin(win))],
     admitted: win.admitted,
+    freeRounds: win.freeRounds,
   })
   return answer as MoneyAnswer
 }

@@ -6,6 +6,7 @@ import type { Draft } from '#server/modules/play/draft.ts'
 import { admitStake } from '#server/modules/protection/admit-stake.ts'
 import { CapPassed, type Cap } from '../caps/caps.ts'
 import { tellCap } from '../caps/vendor-caps.ts'
+import { readFreeRounds } from '../free-rounds/use-free-rounds.ts'
 import { tellPages } from '#server/modules/play/tell-pages.ts'
 import { refusedByTerms } from '#server/modules/play/purses/terms.ts'
 import { refuseStop, refuseTerms, refuseVendor } from '../vendors/vendor-refusal.ts'
@@ -46,15 +47,16 @@ type Tried = { answer: MoneyAnswer } | { lost: true; holdFor: Cap | null }
 async function tryPlay(env: Env, play: Play, fresh: readonly StepRead[], holdFor: Cap | null): Promise<Tried> {
   const now = env.clock.now()
   const allowed = await guardPlay(env, play, fresh, now)
-  const drafted = await draftPlay(env, play, allowed, fresh, holdFor, now)
   const { player } = allowed
+  const free = await readFreeRounds(env, { ...play, steps: fresh.map(({ step }) => step) }, player, now)
+  const drafted = await draftPlay(env, play, allowed, fresh, { holdFor, free, at: now })
   if (!drafted) {
     const balance = await playerBalance(env.db, player)
     return refuseVendor('INSUFFICIENT_FUNDS', 'the balance does not cover the amount', balance)
   }
   const { draft, held } = drafted
   admitBets(env, fresh, draft)
-  admitByTerms(fresh, draft)
+  if (!free) admitByTerms(fresh, draft) // a free round stakes nothing of a bonus
   const { transfers, effects } = draft
   const posting = {
     key: `vendor:${play.vendor}:${fresh[0]?.step.txId ?? ''}`,
@@ -73,8 +75,10 @@ async function tryPlay(env: Env, play: Play, fresh: readonly StepRead[], holdFor
     if (!(error instanceof CapPassed)) throw error
     const { cap } = error
     // holding the wins would not get under this cap: rethrow it
-    if (cap !== 'bet' && (!hasWon(fresh) || holdFor !== null)) throw error
+    if (!free && cap !== 'bet' && (!hasWon(fresh) || holdFor !== null)) throw error
     await tellCap(env, play, cap)
+    // what free rounds win is bounded by their room, and waits for the caps at the vendor
+    if (free) return refuseVendor('RETRY_LATER', `more than this vendor’s cap (${cap}) lets through`)
     return cap === 'bet'
       ? refuseVendor('LIMIT_REACHED', 'more than one bet of this vendor may be')
       : { lost: true, holdFor: cap }
@@ -86,7 +90,7 @@ async function tryPlay(env: Env, play: Play, fresh: readonly StepRead[], holdFor
  * that were posted before get the same answer again, the others are posted together. Returns one answer for each step.
  *
  * A win above a cap of the vendor is held, and answered as accepted: two operators pay it or take it back
- * (held-wins.ts). A bet above it is LIMIT_REACHED. Refuses as guardPlay says, as protection says (refuseStop), as
+ * (held-wins.ts). A bet above it is LIMIT_REACHED, a win of free rounds RETRY_LATER. Refuses as guardPlay says, as protection says (refuseStop), as
  * the terms of the open purse say (refuseTerms), with INSUFFICIENT_FUNDS, ROLLED_BACK or DUPLICATE_MISMATCH; nothing moves then.
  */
 export async function postPlay(env: Env, play: Play): Promise<MoneyAnswer[]> {

@@ -4,6 +4,8 @@ import type { MoneyAnswer, rollbackRequest } from '#contract/doors/vendor-protoc
 import type { Env } from '#server/lib/env.ts'
 import type { Effect } from '#server/modules/wallet/posting.ts'
 import { readPayFacts, type PayFacts } from './door-facts.sql.ts'
+import { FreeRoundsUse } from '../free-rounds/use-free-rounds.ts'
+import { findFreeRounds } from '../free-rounds/free-rounds.sql.ts'
 import { readAccountRef } from '#contract/doors/account-ref.ts'
 import { vendorBank } from '#server/modules/play/bank.ts'
 import { Draft } from '#server/modules/play/draft.ts'
@@ -69,6 +71,7 @@ export async function rollBack(env: Env, vendor: string, rollback: Rollback): Pr
     if (target?.kind === 'rollback') return refuseVendor('BAD_REQUEST', 'a rollback cannot be rolled back')
     if (target?.kind === 'adjust') return refuseVendor('BAD_REQUEST', 'an adjustment is corrected by another one')
     if (rollback.onlyBets && target?.kind === 'win') return refuseVendor('TX_NOT_FOUND', 'only a bet is taken back so')
+    if (target?.freeRounds && rebet) return refuseVendor('BAD_REQUEST', 'rebet: a free round staked nothing')
     if (target?.state === 'posted' && rebet && !(await mayRebet(env.db, { vendor, target, rebet, hash }))) continue
     const attempt: Attempt = { env, vendor, rollback, hash, facts, player, now: env.clock.now() }
     const answer = target?.state === 'posted' ? await reverse(attempt, target) : await doNothing(attempt)
@@ -102,6 +105,20 @@ function ownRow(
   ]
 }
 
+/** Adds the return of a free round, or of a win of one: the round can be played again, the cost comes back. */
+async function addFreeBack(draft: Draft, attempt: Attempt, target: VendorTransaction): Promise<void> {
+  const of = await findFreeRounds(attempt.env.db, target.freeRounds ?? '')
+  if (!of) throw new Error(`free rounds ${target.freeRounds} are gone`)
+  const use = new FreeRoundsUse(of)
+  const { kind, amountMinor, freeWonMinor } = target
+  if (kind === 'bet') use.countRound(-1)
+  else use.countWinBack(freeWonMinor)
+  await draft.move('player', 'cost', kind === 'bet' ? 0n : amountMinor, 'free_rounds_back', of.reference)
+  const reverses = kind === 'bet' ? 'stake' : 'payout'
+  draft.tell({ kind: 'reversal', reverses, amountMinor: 0n }, {}, { ...attempt.rollback.detail, freeWin: null })
+  draft.effects.push(use.effect(attempt.now))
+}
+
 /** Adds the money and the journal lines of the return. Returns what the pool gave or got back. */
 async function addBack(draft: Draft, attempt: Attempt, target: VendorTransaction): Promise<bigint> {
   const { detail } = attempt.rollback
@@ -129,8 +146,9 @@ async function draftReversal(attempt: Attempt, target: VendorTransaction): Promi
     gameType: facts.gameType,
     at: now,
   }
-  const draft = new Draft(env.db, frame, facts.purse)
-  const jackpotMinor = await addBack(draft, attempt, target)
+  const draft = new Draft(env.db, frame, target.freeRounds === null ? facts.purse : null)
+  const jackpotMinor =
+    target.freeRounds === null ? await addBack(draft, attempt, target) : (await addFreeBack(draft, attempt, target), 0n)
   const isHouse = rollback.txId.includes(' ')
   draft.effects.push(reverseEffect(vendor, rollback.targetTxId, { amountMinor, jackpotMinor, isHouse, at: now }))
   draft.effects.push(...ownRow(attempt, { amountMinor, didNothing: false }))

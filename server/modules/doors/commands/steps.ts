@@ -39,6 +39,8 @@ export type Play = {
   gameCode: string
   currency: string
   steps: readonly Step[]
+  /** The grant whose free round it is about. */
+  freeRounds?: string | undefined
   /** Nothing is done or answered before; facts are read meanwhile. */
   admitted?: Promise<void> | undefined
 }

@@ -47,6 +47,7 @@ export function hashBet(bet: Bet): string {
     currency: bet.currency,
     jackpotContribution:
       bet.jackpotContribution === undefined ? undefined : toWire(parseMoney(bet.jackpotContribution)),
+    freeRounds: bet.freeRounds,
   })
 }
 
@@ -66,6 +67,7 @@ export async function takeBet(env: Env, vendor: string, bet: Bet): Promise<Money
     currency,
     steps: [betStep(bet, hashBet(bet))],
     admitted: bet.admitted,
+    freeRounds: bet.freeRounds,
   })
   return answer as MoneyAnswer
 }

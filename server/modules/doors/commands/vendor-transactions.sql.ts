@@ -28,6 +28,9 @@ export type VendorTransaction = {
   owedMinor: bigint
   didNothing: boolean
   requestHash: string | null
+  /** The grant whose free round it belongs to, and what of a win counts to that. */
+  freeRounds: string | null
+  freeWonMinor: bigint
   postingId: bigint
   reversalId: bigint | null
 }
@@ -35,7 +38,7 @@ export type VendorTransaction = {
 const EFFECT = 'games.apply_vendor_transactions'
 
 /** Errors that effects raise when another command, or a purse's end, was faster: read again and decide again. */
-const RACES: ReadonlySet<string> = new Set([PURSE_CHANGED, 'GV001', 'GV002', 'GV003', 'GV004', '40001', '40P01'])
+const RACES: ReadonlySet<string> = new Set([PURSE_CHANGED, 'GV001', 'GV002', 'GV003', 'GV004', 'GV007', '40001', '40P01'])
 /** More was withheld than is still owed: another win at the same time repaid the debt first. */
 const DEBT_CONSTRAINT = 'accounts_owe_or_hold_nothing'
 
@@ -56,10 +59,11 @@ export function transactionColumns(alias: string): string {
     'currency', ${alias}.currency, 'amountMinor', ${alias}.amount::text,
     'bonusMinor', ${alias}.bonus::text, 'jackpotMinor', ${alias}.jackpot::text, 'owedMinor', ${alias}.owed::text,
     'validMinor', ${alias}.valid::text, 'didNothing', ${alias}.did_nothing, 'requestHash', ${alias}.request_hash,
+    'freeRounds', ${alias}.free_rounds, 'freeWonMinor', coalesce(${alias}.free_won, 0)::text,
     'postingId', ${alias}.posting_id::text, 'reversalId', ${alias}.reversal_id::text) end`
 }
 
-type Amounts = 'amountMinor' | 'bonusMinor' | 'jackpotMinor' | 'owedMinor'
+type Amounts = 'amountMinor' | 'bonusMinor' | 'jackpotMinor' | 'owedMinor' | 'freeWonMinor'
 export type TransactionJson = Omit<VendorTransaction, Amounts | 'validMinor' | 'postingId' | 'reversalId'> &
   Record<Amounts, string> & {
     validMinor: string | null
@@ -76,6 +80,7 @@ export function toTransaction(json: TransactionJson | null): VendorTransaction |
       bonusMinor: BigInt(json.bonusMinor),
       jackpotMinor: BigInt(json.jackpotMinor),
       owedMinor: BigInt(json.owedMinor),
+      freeWonMinor: BigInt(json.freeWonMinor),
       validMinor: json.validMinor === null ? null : BigInt(json.validMinor),
       postingId: BigInt(json.postingId),
       reversalId: json.reversalId === null ? null : BigInt(json.reversalId),
@@ -115,6 +120,9 @@ export type NewTransaction = {
   requestHash: string | null
   /** The bet that a win pays, or the transaction that a rollback takes back. */
   targetTxId: string | null
+  /** The grant of a free round, and what of its win counts. */
+  freeRounds?: string | undefined
+  freeWonMinor?: bigint | undefined
   at: Date
 }
 
@@ -145,6 +153,8 @@ export function insertEffect(row: NewTransaction): Effect {
       did_nothing: row.didNothing === true,
       request_hash: row.requestHash,
       target_tx_id: row.targetTxId,
+      free_rounds: row.freeRounds,
+      free_won: row.freeWonMinor?.toString(),
       at: row.at.toISOString(),
     },
   }

@@ -12,6 +12,7 @@ import type { RewardWhat } from '#server/modules/rewards/giving/reward-what.ts'
 import type { Good } from './goods.sql.ts'
 import { findOrderByRequest, getOrder, payReservation, type Order, type OrderWithGood } from './orders.sql.ts'
 import { reserve, type Chosen } from './reserve.ts'
+import { winMaxOf } from './save-good.ts'
 import { guardFreeze, lockPoints, takePoints } from './spending.ts'
 
 export type RedeemRequest = Chosen & { requestId: string; address?: Address | undefined; paymentPassword: string }
@@ -23,7 +24,8 @@ function rewardOf({ terms: { gives } }: Good): RewardWhat | null {
   if (gives.kind === 'bonus') return { kind: 'bonus', amountMinor: parseMoney(gives.amount), terms: gives.terms }
   const { vendor, gameCode, rounds, stake, terms } = gives
   const winnings = terms ? 'bonus' : 'cash'
-  return { kind: 'free_rounds', vendor, gameCode, rounds, stakeMinor: parseMoney(stake), winnings, terms }
+  const [stakeMinor, winMaxMinor] = [parseMoney(stake), winMaxOf(gives)]
+  return { kind: 'free_rounds', vendor, gameCode, rounds, stakeMinor, winMaxMinor, playDays: 7, winnings, terms }
 }
 
 /** Gives digital goods in the same commit as the order. Fails with POINTS_NOT_NOW. */

@@ -23,10 +23,18 @@ const LIFE_MS = 7 * DAY_MS
 /** What goods without a picture of their own show. */
 const NO_PICTURE = '/art/icons/promo.webp'
 
+/** Free rounds of the mall pay at most so many times what all of them stake: so much of the ceiling each takes. */
+const WIN_TIMES_MAX = 20n
+
+/** Returns the most that free rounds of the mall pay, in ledger units. */
+export function winMaxOf({ stake, rounds }: { stake: string; rounds: number }): bigint {
+  return parseMoney(stake) * BigInt(rounds) * WIN_TIMES_MAX
+}
+
 /** Returns what one of the goods is worth in money, in ledger units; null for goods that are sent. */
 export function valueOfOne({ gives }: Pick<GoodTerms, 'gives'>): bigint | null {
   if (gives.kind === 'sent') return null
-  if (gives.kind === 'free_rounds') return parseMoney(gives.stake) * BigInt(gives.rounds)
+  if (gives.kind === 'free_rounds') return winMaxOf(gives)
   return parseMoney(gives.amount)
 }
 

@@ -1,20 +1,26 @@
 /** Free spins with a deposit or a registration. */
 import { parseMoney, toWire } from '#contract/money.ts'
 import { OFFER_TERMS } from '#contract/promotions/documents.ts'
+import { canGiveFreeRounds } from '#server/modules/doors/free-rounds/issue-free-rounds.ts'
 import { plainTerms } from '../offers/figures.ts'
 import { bonusTermsOf } from '../offers/give-offer.ts'
 import { defineOfferKind } from '../offers/offer-kind.ts'
-
-/** Until rewards issue free rounds (giveReward answers `unsupported`), no such offer goes live. */
-const CAN_BE_GIVEN = false
 
 export const FREE_ROUNDS = defineOfferKind({
   name: 'free_rounds',
   terms: OFFER_TERMS.free_rounds,
   entry: 'none',
   present: (document, currency, names) => {
-    const { vendor, gameCode, rounds, stake, on, depositMin, winnings } = document.terms
-    const game = { vendor, gameCode, gameName: names.game(gameCode), rounds, stake: toWire(parseMoney(stake)) }
+    const { vendor, gameCode, rounds, stake, on, depositMin, winnings, winMax, playDays } = document.terms
+    const game = {
+      vendor,
+      gameCode,
+      gameName: names.game(gameCode),
+      rounds,
+      stake: toWire(parseMoney(stake)),
+      winMax: toWire(parseMoney(winMax)),
+      playDays,
+    }
     return {
       ...plainTerms(document, currency),
       deposit: on === 'deposit' ? { min: toWire(parseMoney(depositMin ?? '0.01')), number: null } : null,
@@ -26,7 +32,7 @@ export const FREE_ROUNDS = defineOfferKind({
   answer: ({ terms }, occasion) => {
     if (occasion.on !== terms.on) return null
     if (occasion.on === 'deposit' && occasion.amountMinor < parseMoney(terms.depositMin ?? '0')) return null
-    const { vendor, gameCode, rounds, winnings, claim, claimDays } = terms
+    const { vendor, gameCode, rounds, winnings, claim, claimDays, playDays } = terms
     const stakeMinor = parseMoney(terms.stake)
     const bonus = winnings.as === 'bonus' ? bonusTermsOf(winnings.rules, 0n) : null
     const what = {
@@ -35,13 +41,15 @@ export const FREE_ROUNDS = defineOfferKind({
       gameCode,
       rounds,
       stakeMinor,
+      winMaxMinor: parseMoney(terms.winMax),
+      playDays,
       winnings: winnings.as,
       terms: bonus,
     } as const
     return {
       occurrence: occasion.on === 'deposit' ? `deposit:${occasion.order}` : 'once',
       gift: {
-        amountMinor: stakeMinor * BigInt(rounds),
+        amountMinor: what.winMaxMinor,
         depositMinor: 0n,
         form: { form: 'free_rounds', what },
         claim,
@@ -49,5 +57,11 @@ export const FREE_ROUNDS = defineOfferKind({
       },
     }
   },
-  check: async () => (CAN_BE_GIVEN ? [] : ['terms.rounds']),
+  check: async (_q, env, { terms }) => {
+    const { vendor, gameCode, stake, rounds, winMax } = terms
+    return [
+      ...((await canGiveFreeRounds(env, env.db, vendor, gameCode)) ? [] : ['terms.gameCode']),
+      ...(parseMoney(winMax) < parseMoney(stake) * BigInt(rounds) ? ['terms.winMax'] : []),
+    ]
+  },
 })

@@ -119,15 +119,21 @@ export async function refusalOfPromise(tx: Tx, id: bigint, memberId: string): Pr
 }
 
 /**
- * Gives the value of a reward back to its authority, or what of it counts still: it expired, or was taken back. The
- * member stays counted.
+ * Gives the value of a reward back to its authority, or what of it counts still: it expired, or was taken back. Of free
+ * rounds `keptMinor`, what they really paid, goes on counting. The member stays counted.
  */
 export async function returnRoom(
   tx: Tx,
-  { authorityId, rewardId, memberId, at }: { authorityId: bigint; rewardId: bigint; memberId: string; at: Date },
+  {
+    authorityId,
+    rewardId,
+    memberId,
+    at,
+    keptMinor = 0n,
+  }: { authorityId: bigint; rewardId: bigint; memberId: string; at: Date; keptMinor?: bigint },
 ): Promise<void> {
   await lockAuthority(tx, authorityId)
   const use = await findUseOf(tx, rewardId)
-  if (!use) return
-  await addUse(tx, { authorityId, rewardId, memberId, amountMinor: -use.leftMinor, day: use.day, at })
+  if (!use || use.leftMinor <= keptMinor) return
+  await addUse(tx, { authorityId, rewardId, memberId, amountMinor: keptMinor - use.leftMinor, day: use.day, at })
 }

@@ -25,6 +25,8 @@ export const REWARD_CHECKS: readonly BooksCheck[] = [
         when 'points' then m.amount is distinct from r.amount * 10000
         when 'bonus' then not exists (select from rewards.grants g where g.reward_id = r.id and g.amount = r.amount
           and g.member_id = r.member_id)
+        when 'free_rounds' then not exists (select from games.free_round_ends f where f.source = 'reward:' || r.id
+          and f.member_id = r.member_id and f.win_max = r.amount)
         else false end`,
   },
   {
@@ -52,8 +54,25 @@ export const REWARD_CHECKS: readonly BooksCheck[] = [
       select r.reference as id, r.state || ' of ' || r.amount || ', counted ' || coalesce(u.amount, 0) as what
       from rewards.rewards r
       left join (select reward_id, sum(amount) as amount from rewards.authority_uses group by 1) u on u.reward_id = r.id
-      where coalesce(u.amount, 0) <> case when r.state in ('expired', 'withdrawn') then 0 else r.amount end
+      left join games.free_round_ends f on f.source = 'reward:' || r.id
+      where coalesce(u.amount, 0) <> case when r.state in ('expired', 'withdrawn') then 0
+          when f.is_closed then f.settled else r.amount end
         and not exists (select from rewards.grants g where g.reward_id = r.id and g.state = 'reversed')`,
+  },
+  {
+    code: 'free-rounds-given',
+    name: 'what free rounds collected became one grant of bonus money, or cash, once, and nothing before their end',
+    examined: `select count(*) from games.free_round_ends where winnings = 'bonus'`,
+    differing: `
+      select f.reference as id, 'settled ' || coalesce(f.settled::text, '-') || ', as a grant ' || coalesce(g.amount, 0)
+        || ', as cash ' || coalesce(m.amount, 0) as what
+      from games.free_round_ends f
+      left join rewards.grants g on f.source = 'reward:' || g.reward_id
+      left join lateral (
+        select sum(t.amount) as amount from wallet.posting_keys p join wallet.transfer_lines t on t.posting_id = p.id
+        where p.key = 'free-rounds:' || f.id || ':end'
+      ) m on true
+      where f.winnings = 'bonus' and coalesce(g.amount, 0) + coalesce(m.amount, 0) <> coalesce(f.settled, 0)`,
   },
   {
     code: 'grants-moved',

@@ -7,6 +7,7 @@ import type { Env } from '#server/lib/env.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { newReference } from '#server/lib/random.ts'
 import { findAccount } from '#server/modules/identity/accounts/get-account.ts'
+import { canGiveFreeRounds } from '#server/modules/doors/free-rounds/issue-free-rounds.ts'
 import { sendMessage } from '#server/modules/messages/send-message.ts'
 import { lockIncoming } from '#server/modules/protection/claims.sql.ts'
 import { lockRoom, useRoom, type Authority } from '../authorities/authorities.ts'
@@ -33,8 +34,9 @@ export type GivenReward = { status: 'given' | 'again'; reward: string } | { stat
 const refuse = (why: GivingRefusal): GivenReward => ({ status: 'refused', why })
 
 /** Returns why something of this kind cannot be given at all; null when it can. */
-function refusalOfWhat(what: RewardWhat): GivingRefusal | null {
-  return what.kind === 'free_rounds' ? 'unsupported' : null
+async function refusalOfWhat(tx: Tx, env: Env, what: RewardWhat): Promise<GivingRefusal | null> {
+  if (what.kind !== 'free_rounds') return null
+  return (await canGiveFreeRounds(env, tx, what.vendor, what.gameCode)) ? null : 'unsupported'
 }
 
 async function insert(
@@ -86,7 +88,7 @@ export async function giveReward(tx: Tx, env: Env, order: RewardOrder): Promise<
   const known = await findRewardOf(tx, memberId, source)
   if (known) return { status: 'again', reward: String(known.id) }
   const account = await findAccount(tx, memberId)
-  const unfit = refusalOfWhat(what) ?? (await refusalOfAccount(tx, env, account))
+  const unfit = (await refusalOfWhat(tx, env, what)) ?? (await refusalOfAccount(tx, env, account))
   if (unfit !== null || !account) return refuse(unfit ?? 'unknown_member')
   const valueMinor = valueOf(what)
   if (valueMinor <= 0n) throw new RangeError('a reward has a value above zero')

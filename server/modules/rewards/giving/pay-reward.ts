@@ -2,10 +2,12 @@
 import { REWARD_GIVEN } from '#contract/facts.ts'
 import { REWARDS_TOPIC } from '#contract/rewards/live.ts'
 import { pointsToMinor } from '#contract/wallet/points.ts'
+import { after, DAY_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { tellFact } from '#server/lib/facts/tell-fact.ts'
 import { lockWithdrawal } from '#server/modules/cashier/withdrawals/withdrawal-locks.sql.ts'
+import { issueFreeRounds } from '#server/modules/doors/free-rounds/issue-free-rounds.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import type { AccountRef } from '#server/modules/wallet/account-kinds.ts'
 import { brandPoints, memberPoints } from '#server/modules/wallet/points-accounts.ts'
@@ -64,6 +66,28 @@ async function payCash(tx: Tx, env: Env, reward: Reward): Promise<void> {
   await post(tx, env, reward, { from, to, amountMinor: reward.amountMinor, reason: cashReason(reward.sourceKind) })
 }
 
+/** The name under which free rounds of a reward are issued: once. */
+export const freeRoundsSource = (id: bigint): string => `reward:${id}`
+
+/** Issues free rounds: no money moves, and the vendor is told after the commit. */
+async function payFreeRounds(tx: Tx, env: Env, { id, brand, memberId, currency, what, amountMinor }: Reward): Promise<void> {
+  const { vendor, gameCode, rounds, stakeMinor, winnings = 'cash', playDays = 7 } = readWhat(what)
+  if (!vendor || !gameCode || !rounds || !stakeMinor) throw new Error(`reward ${id} says nothing of its free rounds`)
+  await issueFreeRounds(tx, env, {
+    source: freeRoundsSource(id),
+    vendor,
+    gameCode,
+    memberId,
+    brand,
+    currency,
+    rounds,
+    stakeMinor: BigInt(stakeMinor),
+    winMaxMinor: amountMinor,
+    winnings,
+    expiresAt: after(env.clock.now(), playDays * DAY_MS),
+  })
+}
+
 /**
  * Pays a promised reward: the caller holds its lock and has read protection and authority again. Money moves last, as
  * its accounts stay locked until the commit.
@@ -89,6 +113,7 @@ export async function payReward(tx: Tx, env: Env, reward: Reward): Promise<void>
   )
   tx.onCommit(() => env.live.signal(memberId, REWARDS_TOPIC))
   if (kind === 'points') return payPoints(tx, env, reward)
+  if (kind === 'free_rounds') return payFreeRounds(tx, env, reward)
   const { terms } = readWhat(reward.what)
   if (kind === 'bonus' && terms) {
     await createGrant(tx, env, reward, terms)

@@ -20,6 +20,10 @@ export type RewardWhat =
       gameCode: string
       rounds: number
       stakeMinor: bigint
+      /** The most that all rounds together pay. */
+      winMaxMinor: bigint
+      /** For so many days from the claim on rounds can begin. */
+      playDays: number
       winnings: 'cash' | 'bonus'
       terms: BonusTerms | null
     }
@@ -32,6 +36,8 @@ const stored = z.object({
   gameCode: z.string().optional(),
   rounds: z.number().optional(),
   stakeMinor: z.string().optional(),
+  winMaxMinor: z.string().optional(),
+  playDays: z.number().optional(),
   winnings: z.enum(['cash', 'bonus']).optional(),
 })
 export type StoredWhat = z.output<typeof stored>
@@ -46,17 +52,17 @@ export function writeWhat(what: RewardWhat): Record<string, unknown> {
   if (what.kind === 'cash') return { turnover: what.turnover }
   if (what.kind === 'bonus') return { terms: what.terms }
   if (what.kind === 'points') return {}
-  const { kind: _kind, stakeMinor, ...rest } = what
-  return { ...rest, stakeMinor: String(stakeMinor) }
+  const { kind: _kind, stakeMinor, winMaxMinor, ...rest } = what
+  return { ...rest, stakeMinor: String(stakeMinor), winMaxMinor: String(winMaxMinor) }
 }
 
 /**
- * Returns what a reward takes of its authority: its amount, whole points, or the stakes of all free rounds (what
- * they win is not known before).
+ * Returns what a reward takes of its authority: its amount, whole points, or the most that free rounds can pay: what
+ * they win is not known before, and the rest comes back when it is.
  */
 export function valueOf(what: RewardWhat): bigint {
   if (what.kind === 'points') return what.points
-  return what.kind === 'free_rounds' ? what.stakeMinor * BigInt(what.rounds) : what.amountMinor
+  return what.kind === 'free_rounds' ? what.winMaxMinor : what.amountMinor
 }
 
 /** Returns the currency in which a reward is counted. */

@@ -12,7 +12,7 @@ export type Reward = {
   occurrence: string
   kind: RewardKind
   currency: string
-  /** Ledger units; whole points for points; the stakes of all rounds for free rounds. */
+  /** Ledger units; whole points for points; the most that all rounds together pay for free rounds. */
   amountMinor: bigint
   what: unknown
   authorityId: bigint
