@@ -6,7 +6,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { randomInt } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { HOUR_MS } from '#server/lib/clock.ts'
+import { after, HOUR_MS } from '#server/lib/clock.ts'
+import { issueFreeRounds } from '#server/modules/doors/free-rounds/issue-free-rounds.ts'
 import { seedGames } from '#server/testing/seed-games.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, PASSWORD, type Person } from '#server/testing/builders.ts'
@@ -63,6 +64,25 @@ async function seatWithBonus(terms: PurseTerms): Promise<{ session: string; acco
   return { session, accountRef }
 }
 
+/** Issues free rounds of the game to a member, as a reward would. */
+const issuedTo = (memberId: string) =>
+  house.env.db.tx(async (tx) => {
+    const { reference } = await issueFreeRounds(tx, house.env, {
+      source: `conformance:${memberId}`,
+      vendor: 'BGS',
+      gameCode: GAME,
+      memberId,
+      brand: 'fairhouse',
+      currency: 'BDT',
+      rounds: 5,
+      stakeMinor: 10_000n,
+      winMaxMinor: 1_000_000n,
+      winnings: 'cash',
+      expiresAt: after(house.clock.now(), HOUR_MS),
+    })
+    return reference
+  })
+
 const failedOf = (report: Report) =>
   report.groups.flatMap((group) => group.results).filter(({ outcome }) => outcome === 'failed')
 const named = (results: readonly CaseResult[]) => results.map(({ id }) => id)
@@ -96,7 +116,7 @@ describe('our own door', () => {
       bonus: await seatWithBonus({ stakeMaxMinor: 50_000n, refused: [] }),
       'bonus-excluded': await seatWithBonus({ stakeMaxMinor: null, refused: [{ of: 'game', code: GAME }] }),
     }
-    const report = await runConformance(ask({ special }))
+    const report = await runConformance(ask({ special, given: { freeRounds: await issuedTo(member.id) } }))
     expect(failedOf(report).map(printResult)).toEqual([])
     expect(
       report.groups

@@ -12,12 +12,16 @@ export type SpecialSeats = Partial<Record<'expired' | 'frozen' | 'disabled' | 'b
 /** The most that one bet and one win of the vendor may be, as the vendor received it with its keys. */
 export type Caps = Partial<Record<'betCap' | 'winCap', string>>
 
+/** What the wallet's operator gave to the player of the seat: free rounds, three or more, whose winnings are cash. */
+export type Given = Partial<Record<'freeRounds', string>>
+
 export type KitOptions = CommandOptions & {
   wire: Wire
   vendor: string
   now: () => number
   special: SpecialSeats
   caps: Caps
+  given: Given
   /** The token that the seat was opened with; it is used up. */
   usedToken: string
   /** Returns another launch token of the same player, or null when there is none. */
@@ -106,7 +110,7 @@ function createChecks({ ok, balance }: Pick<ReturnType<typeof createSending>, 'o
 
 /** Builds the kit around an open seat. */
 export function createKit(options: KitOptions) {
-  const { wire, vendor, now, gameCode, currency, seat, special, caps, usedToken, nextToken } = options
+  const { wire, vendor, now, gameCode, currency, seat, special, caps, given, usedToken, nextToken } = options
   const sending = createSending(options)
   return {
     wire,
@@ -115,6 +119,7 @@ export function createKit(options: KitOptions) {
     seat,
     special,
     caps,
+    given,
     usedToken,
     nextToken,
     pathOf: (command: string) => `/vendor/${encodeURIComponent(vendor)}/v1/${command}`,

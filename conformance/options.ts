@@ -31,6 +31,8 @@ Sessions for the cases that only the wallet's operator can arrange, each <sessio
   --expired, --frozen, --disabled
   --bonus                  a player with 10 units or more, whose bonus allows at most 5 to be staked at once
   --bonus-excluded         a player whose bonus excludes the game
+Free rounds that the wallet's operator issued to the player, three or more, paid as cash
+  --free-rounds <id>
 What one bet and one win may be at most, as you were told with your keys
   --bet-cap, --win-cap     amounts; the player needs more than the first (try them with --only caps.)
 What to try
@@ -79,6 +81,7 @@ const OPTIONS = {
   disabled: { type: 'string' },
   bonus: { type: 'string' },
   'bonus-excluded': { type: 'string' },
+  'free-rounds': { type: 'string' },
   only: { type: 'string' },
   seed: { type: 'string' },
   rounds: { type: 'string' },
@@ -207,6 +210,7 @@ export function readOptions(argv: readonly string[], env: Environment) {
     only: values.only ?? '',
     special: Object.fromEntries(seats.filter((entry): entry is [string, Seat] => entry[1] !== undefined)),
     caps: readCaps(values),
+    given: values['free-rounds'] === undefined ? {} : { freeRounds: values['free-rounds'] },
     nextToken: readTokens(values, url, gameCode, env),
   }
 }

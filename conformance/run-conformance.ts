@@ -5,7 +5,7 @@ import type { Case, Group } from './case.ts'
 import { GROUPS } from './cases/all.ts'
 import { openSeat } from './cases/session.ts'
 import { Nonconformity, type Exchange } from './exchange.ts'
-import { createKit, said, type Caps, type Kit, type SpecialSeats } from './kit.ts'
+import { createKit, said, type Caps, type Given, type Kit, type SpecialSeats } from './kit.ts'
 import { randomGroup } from './random-play.ts'
 import type { SigningKey } from './signing.ts'
 import { openWire } from './wire.ts'
@@ -22,6 +22,7 @@ export type Conformance = {
   nextToken: () => Promise<string | null>
   special?: SpecialSeats
   caps?: Caps
+  given?: Given
   /** Runs only cases whose id begins with this. */
   only?: string
   now: () => number
@@ -56,6 +57,8 @@ async function runCase(kit: Kit, one: Case): Promise<CaseResult> {
   if (needs === 'betCap' || needs === 'winCap') {
     if (!kit.caps[needs])
       return { id, title, outcome: 'not run', came: `needs --${needs === 'betCap' ? 'bet-cap' : 'win-cap'} <amount>` }
+  } else if (needs === 'freeRounds') {
+    if (!kit.given.freeRounds) return { id, title, outcome: 'not run', came: 'needs --free-rounds <id>' }
   } else if (needs && needs !== 'token' && !kit.special[needs]) {
     return { id, title, outcome: 'not run', came: `needs --${needs} <session>@<accountRef>` }
   }
@@ -102,6 +105,7 @@ async function sitDown(options: Conformance): Promise<Kit> {
     runId: randomBytes(RUN_ID_BYTES).toString('hex'),
     special: options.special ?? {},
     caps: options.caps ?? {},
+    given: options.given ?? {},
     usedToken: token,
     nextToken: async () => {
       const next = await options.nextToken()

@@ -8,6 +8,7 @@ import { ENGINE_ROUTES, type SharedTables } from './engines/engine-routes.ts'
 import type { StudioEnv } from './env.ts'
 import { describeAway } from './lib/database-away.ts'
 import type { Front } from './lib/front.ts'
+import { registerFreeRounds } from './free-rounds/free-rounds.routes.ts'
 import { answerFailures } from './lib/http.ts'
 import { limitRequests } from './lib/request-limit.ts'
 import { registerTransferRoutes } from './transfer/transfer.routes.ts'
@@ -67,6 +68,7 @@ export async function buildApp(env: StudioEnv, shared: SharedTables, front?: Fro
   registerSessionRoutes(app, env)
   for (const engine of ENGINE_ROUTES) engine.register(app, env, shared)
   await registerTransferRoutes(app, env)
+  await registerFreeRounds(app, env)
   await registerDesk(app, env, [shared.liveTables, shared.tables])
   await registerClientFiles(app, env.config)
 

@@ -56,6 +56,7 @@ export const studioErrorCodes = {
   ROUND_OPEN: 409,
   NOT_SOLD: 403,
   NO_FREE_SPINS: 409,
+  NO_FREE_ROUNDS: 409,
   NO_OPEN_ROUND: 409,
   MOVE_NOT_ALLOWED: 409,
   BETS_CLOSED: 409,
@@ -103,6 +104,17 @@ export type StudioFailure = {
   requestId?: string
   /** With INSUFFICIENT_FUNDS: the member's balance. */
   balance?: Money
+}
+
+/** Rounds that the house gives to the player: each is played as if `stake` had been bet, and costs nothing. */
+export type FreeRoundsShown = {
+  /** Named by a request that plays one of them. */
+  id: string
+  rounds: number
+  left: number
+  stake: Money
+  /** No round begins from then on. */
+  until: ServerTime
 }
 
 /**
@@ -174,6 +186,8 @@ export type SessionState<Open = unknown> = {
   /** Null where the game is not seeded by the member (crash: a published hash chain instead). */
   fairness: SeedState | null
   open: Open | null
+  /** Rounds that the house gives to the player in this game; null when none are left. */
+  freeRounds: FreeRoundsShown | null
   /** The only origin with which the client exchanges window messages. */
   siteOrigin: string
 }

@@ -6,6 +6,7 @@ import { betWin } from './bet-win.ts'
 import { bet } from './bet.ts'
 import { bonus } from './bonus.ts'
 import { caps } from './caps.ts'
+import { freeRounds } from './free-rounds.ts'
 import { rebet } from './rebet.ts'
 import { rollback } from './rollback.ts'
 import { round } from './round.ts'
@@ -28,5 +29,6 @@ export const GROUPS: readonly Group[] = [
   ...(has('betWin') ? [betWin] : []),
   ...(has('adjust') ? [adjust] : []),
   bonus,
+  freeRounds,
   caps,
 ]

@@ -69,3 +69,5 @@ comment on view games.free_round_ends is 'What free rounds were given for, and w
 -- the studio gives them in its slots, at every vendor that it stands for and that has no wallets of its own
 update games.vendors v set has_free_rounds = true
   where v.is_single and exists (select from games.games g where g.vendor = v.code and g.engine ^@ 'slot');
+
+insert into wallet.effects (name) values ('games.use_free_rounds');

@@ -19,7 +19,7 @@ export const betTxId = (roundId: string) => `${roundId}.bet`
 export function betCommand(
   payer: Payer,
   doorSession: string,
-  round: { id: string; stakeMinor: bigint; jackpotMinor?: bigint },
+  round: { id: string; stakeMinor: bigint; jackpotMinor?: bigint; freeRounds?: string | null | undefined },
   detail: object,
 ): Command {
   const txId = betTxId(round.id)
@@ -32,6 +32,7 @@ export function betCommand(
     amount: writeAmount(round.stakeMinor),
     currency: payer.currency,
     ...(round.jackpotMinor ? { jackpotContribution: writeAmount(round.jackpotMinor) } : {}),
+    ...(round.freeRounds ? { freeRounds: round.freeRounds } : {}),
     ...('isBought' in detail && detail.isBought === true ? { featureBuy: true } : {}),
     detail: withChoices(detail),
   }
@@ -77,7 +78,7 @@ export function lowerCommand(
  */
 export function winCommand(
   payer: Payer,
-  round: { id: string },
+  round: { id: string; freeRounds?: string | null | undefined },
   win: { count: number; amountMinor: bigint; roundClosed: boolean; betTxId?: string; isJackpot?: boolean },
   detail: object,
 ): Command {
@@ -90,7 +91,8 @@ export function winCommand(
     amount: writeAmount(win.amountMinor),
     currency: payer.currency,
     betTxId: win.betTxId ?? betTxId(round.id),
-    kind: win.isJackpot ? 'jackpot' : 'win',
+    kind: win.isJackpot ? 'jackpot' : round.freeRounds ? 'freeround' : 'win',
+    ...(round.freeRounds ? { freeRounds: round.freeRounds } : {}),
     roundClosed: win.roundClosed,
     detail: withPhases(detail),
   }

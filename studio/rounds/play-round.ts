@@ -92,6 +92,10 @@ export type PaidPlay<Answer extends object> = {
   choice: object
   /** The part of the stake that goes into the vendor's jackpot pool. */
   jackpotMinor?: bigint
+  /** The platform's free rounds that it is one of: the stake is 0 then. */
+  freeRounds?: string | undefined
+  /** Refuses a first request; a repeated one is answered as before. */
+  guard?: () => void
   /** May change a decision in the transaction that stores it, for what only one of many parallel rounds may win. */
   settle?: Settle<Answer>
 }
@@ -174,6 +178,7 @@ export async function playPaid<Answer extends object>(
     env,
     { playerId, requestId, request: play.request },
     async (requestHash): Promise<Told<Answer>> => {
+      play.guard?.()
       const now = env.clock.now()
       const id = newId(env.random, engine, now)
       const { round, pair } = await begin(env, {
@@ -188,6 +193,7 @@ export async function playPaid<Answer extends object>(
           requestHash,
           stakeMinor,
           startedAt: now,
+          freeRounds: play.freeRounds,
           ...(play.jackpotMinor ? { jackpotMinor: play.jackpotMinor } : {}),
         },
       })
@@ -201,6 +207,7 @@ export async function playPaid<Answer extends object>(
         seedPairId: pair.id,
         firstNonce: pair.rounds,
         detail: {},
+        freeRounds: play.freeRounds,
       }
       try {
         const decision = await decide(openDraw(env, pair, pair.rounds), open)

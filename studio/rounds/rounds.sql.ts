@@ -19,13 +19,15 @@ export type Round = {
   nonceCount: number
   detail: object
   progress: object | null
+  /** The platform's free rounds that it is one of. */
+  freeRounds: string | null
   startedAt: Date
 }
 
 const columns = `id, player_id as "playerId", game_code as "gameCode", engine, request_id as "requestId",
   request_hash as "requestHash", state, stake_minor as "stakeMinor", win_minor as "winMinor", wins_sent as "winsSent",
   seed_pair_id as "seedPairId", first_nonce as "firstNonce", nonce_count as "nonceCount", detail, progress,
-  started_at as "startedAt"`
+  free_rounds as "freeRounds", started_at as "startedAt"`
 
 type Chosen =
   | 'id'
@@ -41,6 +43,7 @@ type Chosen =
 export type NewRound = Pick<Round, Chosen> & {
   /** The part of the stake that goes into a jackpot's pool; only the bet's command contains it. */
   jackpotMinor?: bigint
+  freeRounds?: string | undefined
   startedAt: number
 }
 
@@ -62,9 +65,9 @@ function insertEach(tx: Tx, rounds: readonly NewRound[], onConflict: string): Pr
   return tx.query(
     `insert into studio.rounds
        (id, player_id, game_code, engine, request_id, request_hash, stake_minor, seed_pair_id, first_nonce, started_at,
-         state)
+         free_rounds, state)
      select *, 'betting' from unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[],
-       $7::bigint[], $8::bigint[], $9::integer[], $10::timestamptz[]) ${onConflict} returning id`,
+       $7::bigint[], $8::bigint[], $9::integer[], $10::timestamptz[], $11::text[]) ${onConflict} returning id`,
     [
       column(({ id }) => id),
       column(({ playerId }) => playerId),
@@ -76,6 +79,7 @@ function insertEach(tx: Tx, rounds: readonly NewRound[], onConflict: string): Pr
       column(({ seedPairId }) => seedPairId),
       column(({ firstNonce }) => firstNonce),
       column(({ startedAt }) => new Date(startedAt)),
+      column(({ freeRounds }) => freeRounds ?? null),
     ],
   )
 }

@@ -34,6 +34,7 @@ export type OpenRound = {
   seedPairId: bigint
   firstNonce: number
   detail: object
+  freeRounds?: string | null | undefined
 }
 
 /** What answers a repeat of the request. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { StudioEnv } from '#studio/env.ts'
 import { playFactsOf } from '#games/facts.ts'
 import { routesOf } from '#studio/engines/engine-routes.ts'
+import { findShown } from '#studio/free-rounds/free-rounds.ts'
 import { bearer, read } from '#studio/lib/http.ts'
 import { listHistory } from '#studio/rounds/history.ts'
 import { getSeedState, rotateSeeds } from '#studio/fair-seeds/seed-pairs.ts'
@@ -34,6 +35,7 @@ async function describeSession(
     limits: getLimits(session.engine, session.currency, game.variant),
     fairness: playFactsOf(session.engine).isSeeded ? await getSeedState(env, session) : null,
     open: (await routesOf(session.engine).getOpen?.(env, session, balance)) ?? null,
+    freeRounds: await findShown(env, session),
     siteOrigin: env.config.siteOrigin,
   }
 }

@@ -148,6 +148,7 @@ export const ar: Messages = {
   'error.MOVE_NOT_ALLOWED': 'هذه الحركة غير ممكنة الآن.',
   'error.NOT_SOLD': 'لا تُباع الدورات المجانية في هذه اللعبة.',
   'error.NO_FREE_SPINS': 'لم تبقَ دورات مجانية.',
+  'error.NO_FREE_ROUNDS': 'لم تبقَ جولات مجانية.',
   'error.BETS_CLOSED': 'أُغلقت رهانات هذه الجولة. يمكن لرهانك دخول التالية.',
   'error.SEAT_TAKEN': 'يجلس أحدهم هنا بالفعل. اختر مقعدًا آخر.',
   'error.ALREADY_BET': 'لديك هذا الرهان في الجولة بالفعل.',

@@ -158,6 +158,7 @@ export const bn: Messages = {
   'error.MOVE_NOT_ALLOWED': 'এই চালটি এখন দেওয়া যায় না।',
   'error.NOT_SOLD': 'এই গেমে ফ্রি স্পিন কেনা যায় না।',
   'error.NO_FREE_SPINS': 'আর কোনো ফ্রি স্পিন নেই।',
+  'error.NO_FREE_ROUNDS': 'আর কোনো ফ্রি রাউন্ড নেই।',
   'error.BETS_CLOSED': 'এই রাউন্ডের বাজি বন্ধ। পরের রাউন্ডে ধরতে পারবেন।',
   'error.SEAT_TAKEN': 'এই আসনে আগেই কেউ বসেছেন। অন্য আসন বেছে নিন।',
   'error.ALREADY_BET': 'এই রাউন্ডে এই বাজিটি আগেই ধরা আছে।',

@@ -157,6 +157,7 @@ export const en = {
   'error.MOVE_NOT_ALLOWED': 'This move is not possible now.',
   'error.NOT_SOLD': 'Free spins are not sold in this game.',
   'error.NO_FREE_SPINS': 'There are no free spins left.',
+  'error.NO_FREE_ROUNDS': 'There are no free rounds left.',
   'error.BETS_CLOSED': 'Bets for this round are closed. Yours can go into the next one.',
   'error.SEAT_TAKEN': 'Somebody sits there already. Choose another seat.',
   'error.ALREADY_BET': 'You already have this bet in the round.',

@@ -17,6 +17,13 @@ export type SpinRequest = z.infer<typeof spinSchema>
 /** Buys the free spins for the number of stakes that the rules state. Refused as a spin is, and with NOT_SOLD. */
 export const buySchema = spinSchema
 
+/**
+ * One of the rounds that the house gives to the player (`SessionState.freeRounds`), at their own stake. Refused as a spin
+ * is, and with NO_FREE_ROUNDS when none is left.
+ */
+export const freeRoundSchema = z.strictObject({ freeRounds: z.string().max(32), requestId: requestIdSchema })
+export type FreeRoundRequest = z.infer<typeof freeRoundSchema>
+
 /** The next free spin of the open round, at the stake that won it. */
 export const freeSpinSchema = z.strictObject({ requestId: requestIdSchema })
 export type FreeSpinRequest = z.infer<typeof freeSpinSchema>
@@ -91,6 +98,8 @@ export type SpinResult = {
   /** After a paid spin at a game with a jackpot: the amount that can be won now, and what this spin won of it. */
   jackpot: { amount: Money; won: Money | null } | null
   freeSpins: SlotFreeSpins | null
+  /** Where the round is one that the house gives: which of how many. */
+  freeRound?: { number: number; of: number }
   isRoundOver: boolean
   /** The nonce that made this spin. */
   nonce: number

@@ -4,10 +4,10 @@ import { describePool } from '#studio/jackpots/pools.ts'
 import { refuse } from '#studio/lib/refusal.ts'
 import { getSessionOf } from '#studio/players/open-session.ts'
 import { finishAbandoned } from './finish-abandoned.ts'
-import { buySchema, freeSpinSchema, spinSchema } from './protocol.ts'
+import { buySchema, freeRoundSchema, freeSpinSchema, spinSchema } from './protocol.ts'
 import { getSlotRules, rulesQuery } from './rules-page.ts'
 import { skinOf } from './skin-of.ts'
-import { buySpins, getOpenSlotRound, spinFree, spinSlot } from './spin-slot.ts'
+import { buySpins, getOpenSlotRound, spinFree, spinFreeRound, spinSlot } from './spin-slot.ts'
 
 export const slotRoutes: EngineRoutes = {
   register(app, env) {
@@ -18,6 +18,10 @@ export const slotRoutes: EngineRoutes = {
     app.post('/api/slot/buy', async (request) => {
       const session = await getSessionOf(env, bearer(request), 'slot')
       return buySpins(env, session, read(buySchema, request.body))
+    })
+    app.post('/api/slot/free-round', async (request) => {
+      const session = await getSessionOf(env, bearer(request), 'slot')
+      return spinFreeRound(env, session, read(freeRoundSchema, request.body))
     })
     app.post('/api/slot/free-spin', async (request) => {
       const session = await getSessionOf(env, bearer(request), 'slot')

@@ -54,7 +54,8 @@ function guardWin(
       ? null
       : refuseVendor('TX_NOT_FOUND', 'nothing was bet in this round')
   if (betsBeside.has(step.betTxId)) return step.betTxId
-  if (!target) return facts.paysUnknownBets && freeRounds === null ? null : refuseVendor('TX_NOT_FOUND', 'betTxId is unknown')
+  if (!target)
+    return facts.paysUnknownBets && freeRounds === null ? null : refuseVendor('TX_NOT_FOUND', 'betTxId is unknown')
   if (target.state !== 'posted') return refuseVendor('ROLLED_BACK', 'the bet was rolled back')
   if (target.kind !== 'bet' || target.memberId !== player.memberId || target.isTrial !== player.isTrial) {
     return refuseVendor('TX_NOT_FOUND', 'betTxId is not a bet of this player')

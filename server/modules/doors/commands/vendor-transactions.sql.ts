@@ -38,7 +38,16 @@ export type VendorTransaction = {
 const EFFECT = 'games.apply_vendor_transactions'
 
 /** Errors that effects raise when another command, or a purse's end, was faster: read again and decide again. */
-const RACES: ReadonlySet<string> = new Set([PURSE_CHANGED, 'GV001', 'GV002', 'GV003', 'GV004', 'GV007', '40001', '40P01'])
+const RACES: ReadonlySet<string> = new Set([
+  PURSE_CHANGED,
+  'GV001',
+  'GV002',
+  'GV003',
+  'GV004',
+  'GV007',
+  '40001',
+  '40P01',
+])
 /** More was withheld than is still owed: another win at the same time repaid the debt first. */
 const DEBT_CONSTRAINT = 'accounts_owe_or_hold_nothing'
 

@@ -1,6 +1,10 @@
 /** The port to vendors that give free rounds (contract/doors/free-rounds-protocol.ts). */
 import { createHmac } from 'node:crypto'
-import { freeRoundsAnswer, type FreeRoundsAnswer, type FreeRoundsCommand } from '#contract/doors/free-rounds-protocol.ts'
+import {
+  freeRoundsAnswer,
+  type FreeRoundsAnswer,
+  type FreeRoundsCommand,
+} from '#contract/doors/free-rounds-protocol.ts'
 import { toAccountRef } from '#contract/doors/account-ref.ts'
 import { signedText } from '#contract/doors/vendor-protocol.ts'
 import { parseMoney, toWire } from '#contract/money.ts'

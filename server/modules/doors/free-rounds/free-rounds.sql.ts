@@ -101,7 +101,9 @@ export function listFreeRoundsOf(q: Queryable, sources: readonly string[]): Prom
 
 /** Locks free rounds until the transaction ends. */
 export async function lockFreeRounds(tx: Tx, id: bigint): Promise<FreeRounds | null> {
-  const [row] = await tx.query<FreeRounds>(`select ${COLUMNS} from games.free_rounds f where f.id = $1 for update`, [id])
+  const [row] = await tx.query<FreeRounds>(`select ${COLUMNS} from games.free_rounds f where f.id = $1 for update`, [
+    id,
+  ])
   return row ?? null
 }
 

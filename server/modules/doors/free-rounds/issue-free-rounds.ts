@@ -34,7 +34,12 @@ const FORGOTTEN_MAX = 200
 export const FREE_ROUNDS_LIFE_MS = 7 * DAY_MS
 
 /** Returns whether free rounds can be given in a game: its vendor gives some and shares a key with us. */
-export async function canGiveFreeRounds(env: Env, q: Tx | Env['db'], vendor: string, gameCode: string): Promise<boolean> {
+export async function canGiveFreeRounds(
+  env: Env,
+  q: Tx | Env['db'],
+  vendor: string,
+  gameCode: string,
+): Promise<boolean> {
   return (await givesFreeRounds(q, vendor, gameCode)) && (await findSharedKey(env, vendor)) !== null
 }
 

@@ -70,7 +70,11 @@ async function payCash(tx: Tx, env: Env, reward: Reward): Promise<void> {
 export const freeRoundsSource = (id: bigint): string => `reward:${id}`
 
 /** Issues free rounds: no money moves, and the vendor is told after the commit. */
-async function payFreeRounds(tx: Tx, env: Env, { id, brand, memberId, currency, what, amountMinor }: Reward): Promise<void> {
+async function payFreeRounds(
+  tx: Tx,
+  env: Env,
+  { id, brand, memberId, currency, what, amountMinor }: Reward,
+): Promise<void> {
   const { vendor, gameCode, rounds, stakeMinor, winnings = 'cash', playDays = 7 } = readWhat(what)
   if (!vendor || !gameCode || !rounds || !stakeMinor) throw new Error(`reward ${id} says nothing of its free rounds`)
   await issueFreeRounds(tx, env, {

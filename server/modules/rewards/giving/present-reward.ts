@@ -36,7 +36,10 @@ function presentRounds({ amountMinor, what: json }: Reward, one: FreeRounds | nu
 }
 
 /** Returns the free rounds that were issued for rewards, by the rewards' ids. */
-export async function issuedOf(env: Env, rewards: readonly Pick<Reward, 'id' | 'kind'>[]): Promise<Map<string, FreeRounds>> {
+export async function issuedOf(
+  env: Env,
+  rewards: readonly Pick<Reward, 'id' | 'kind'>[],
+): Promise<Map<string, FreeRounds>> {
   const sources = rewards.flatMap(({ id, kind }) => (kind === 'free_rounds' ? [freeRoundsSource(id)] : []))
   if (sources.length === 0) return new Map()
   return new Map((await listFreeRoundsOf(env.db, sources)).map((one) => [one.source.slice('reward:'.length), one]))

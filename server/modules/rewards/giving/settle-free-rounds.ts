@@ -5,7 +5,11 @@ import { defineTurn } from '#server/lib/jobs.ts'
 import { REWARDS_TOPIC } from '#contract/rewards/live.ts'
 import { findAccount } from '#server/modules/identity/accounts/get-account.ts'
 import type { FreeRounds } from '#server/modules/doors/free-rounds/free-rounds.sql.ts'
-import { listEndedFreeRounds, payAsCash, settleFreeRounds } from '#server/modules/doors/free-rounds/settle-free-rounds.ts'
+import {
+  listEndedFreeRounds,
+  payAsCash,
+  settleFreeRounds,
+} from '#server/modules/doors/free-rounds/settle-free-rounds.ts'
 import { lockIncoming } from '#server/modules/protection/claims.sql.ts'
 import { returnRoom } from '../authorities/authorities.ts'
 import { refusalOfAccount } from '../eligibility/refusal-of-account.ts'
@@ -26,7 +30,13 @@ async function giveCollected(tx: Tx, env: Env, one: FreeRounds, rewardId: bigint
   const { terms } = readWhat(reward.what)
   const keptMinor = one.settledMinor ?? 0n
   if (one.isClosed)
-    await returnRoom(tx, { authorityId: reward.authorityId, rewardId, memberId: one.memberId, at: env.clock.now(), keptMinor })
+    await returnRoom(tx, {
+      authorityId: reward.authorityId,
+      rewardId,
+      memberId: one.memberId,
+      at: env.clock.now(),
+      keptMinor,
+    })
   tx.onCommit(() => env.live.signal(one.memberId, REWARDS_TOPIC))
   if (one.winnings === 'cash' || keptMinor === 0n) return
   const isRefused = (await refusalOfAccount(tx, env, await findAccount(tx, one.memberId))) !== null
