@@ -12,7 +12,7 @@ const STUDIO_FLOORS: readonly (readonly string[])[] = [
   ['beacon', 'door', 'payments'],
   ['env.ts', 'identities'],
   ['players', 'chains', 'transfer'],
-  ['fair-seeds', 'jackpots', 'live-channel', 'engines/engine.ts'],
+  ['fair-seeds', 'free-rounds', 'jackpots', 'live-channel', 'engines/engine.ts'],
   ['rounds', 'chat'],
   [
     'engines/crash',

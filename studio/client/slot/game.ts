@@ -30,7 +30,7 @@ export function createSlot(context: SlotContext): GameView<SlotDetail> {
     stage: slotStage(machine),
     panel: slotPanel(machine),
     mainAction: machine.act,
-    canChangeStake: () => machine.phase.peek() === 'idle' && !machine.autoplay.run.peek(),
+    canChangeStake: () => !machine.given.peek() && machine.phase.peek() === 'idle' && !machine.autoplay.run.peek(),
     sealed: () => context.seeds()?.serverSeedHash ?? '',
     seedsLocked: () => (machine.phase() === 'idle' && !machine.free() ? '' : t('fair.lockedRound')),
     rulesBody: () => [slotRules(context), jackpotRules(machine)],
@@ -58,6 +58,9 @@ function slotPanel(machine: SlotMachine): HTMLElement {
     if (phase() === 'waiting') return t(WAITING[overlay()?.kind ?? 'won'])
     if (isFreeMode()) return t('slot.free.title')
     if (phase() === 'turning') return t('slot.stop')
+    const given = machine.given()
+    if (given && mode() !== 'auto')
+      return t('slot.given.round', { now: count(given.rounds - given.left + 1), total: count(given.rounds) })
     return t(mode() === 'auto' ? 'auto.start' : 'slot.spin')
   }
   const sub = () => {
@@ -67,6 +70,8 @@ function slotPanel(machine: SlotMachine): HTMLElement {
     if (now?.kind === 'jackpot' || now?.kind === 'end') return context.money(now.won)
     if (autoplay.isRunning()) return leftText(autoplay)
     if (isFreeMode() && free) return t('slot.free.left', { count: count(free.left) })
+    const given = machine.given()
+    if (given) return t('slot.given.free', { stake: context.money(given.stake) })
     return context.money(context.stake())
   }
   return h(
@@ -83,7 +88,8 @@ function slotPanel(machine: SlotMachine): HTMLElement {
         () => isTurbo.set(!isTurbo.peek()),
       ),
     ),
-    stakeField(context, { isDisabled: isBusy }),
+    givenNote(machine),
+    stakeField(context, { isDisabled: () => isBusy() || machine.given() !== null }),
     () => (mode() === 'auto' && !isFreeMode() ? autoplay.fields() : null),
     mainButton({
       label,
@@ -98,6 +104,21 @@ function slotPanel(machine: SlotMachine): HTMLElement {
   )
 }
 
+/** Says that the house gives rounds, and how many are left; nothing where it gives none. */
+function givenNote({ given, context }: SlotMachine): Child {
+  return () => {
+    const now = given()
+    return now
+      ? h(
+          'p',
+          { class: 'slot-given', role: 'status' },
+          h('b', {}, t('slot.given.title', { count: count(now.left), total: count(now.rounds) })),
+          h('span', {}, t('slot.given.text', { stake: context.money(now.stake) })),
+        )
+      : null
+  }
+}
+
 const KEPT_ROUNDS = 20
 
 /** Returns the rounds that ended since the page opened, newest first. */
@@ -108,7 +129,7 @@ function playedRounds({ phase, result }: SlotMachine): () => readonly OwnRound[]
     const now = result()
     if (phase() !== 'idle' || !now?.isRoundOver || now.roundId === last) return
     last = now.roundId
-    const hundredths = Number((toMinor(now.roundWin) * 100n) / toMinor(now.cost))
+    const hundredths = Number((toMinor(now.roundWin) * 100n) / (toMinor(now.cost) || toMinor(now.stake) || 1n))
     rounds.set(
       [{ what: `${(hundredths / 100).toFixed(2)}×`, staked: now.cost, win: now.roundWin }, ...rounds.peek()].slice(
         0,

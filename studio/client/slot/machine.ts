@@ -1,6 +1,7 @@
 /** The state of a slot machine; `create-machine.ts` makes it, `round.ts` plays a round on it. */
 import type { SlotFreeSpins, SlotOpenRound, SlotRules, SpinResult } from '#studio/engines/slot/protocol.ts'
 import type { Autoplay } from '#studio/client/frame/autoplay.ts'
+import type { FreeRoundsShown } from '#studio/protocol.ts'
 import type { JackpotState } from '#studio/jackpots/protocol.ts'
 import type { GameContext } from '#studio/client/frame/context.ts'
 import type { Signal } from '#studio/client/lib/signal.ts'
@@ -34,6 +35,8 @@ export type SlotMachine = {
   free: Signal<SlotFreeSpins | null>
   /** The jackpot over the game as the studio last sent it; null where it has none. */
   jackpot: Signal<JackpotState | null>
+  /** Rounds that the house gives; null when none are left. */
+  readonly given: Signal<FreeRoundsShown | null>
   isFreeMode: Signal<boolean>
   celebration: Signal<{ win: bigint; times: number } | null>
   overlay: Signal<Overlay | null>

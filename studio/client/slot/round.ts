@@ -1,5 +1,6 @@
 /** Plays a round on the machine: paid spin or bought feature, presentation, free spins, end. */
 import type { SlotFreeSpins, SpinResult } from '#studio/engines/slot/protocol.ts'
+import type { FreeRoundsShown } from '#studio/protocol.ts'
 import { StudioRefusal } from '#studio/client/lib/api.ts'
 import { change, changeShown, resumeChange } from '#studio/client/frame/pending.ts'
 import { count, t } from '#studio/client/lib/i18n.ts'
@@ -10,6 +11,9 @@ import { toMinor, toWire } from '#studio/client/logic/money.ts'
 import { priceOf, type Overlay, type SlotMachine } from './machine.ts'
 import { refreshJackpot } from './jackpot.ts'
 import { CALM, INSTANT, TURBO } from './show.ts'
+
+/** Refusals after which rounds that were given are not tried again. */
+const GIVEN_OVER: ReadonlySet<string> = new Set(['NO_FREE_ROUNDS', 'BET_NOT_ALLOWED', 'EXCLUDED'])
 
 /** A win of this many stakes is shown as a big win. */
 const BIG_WIN_TIMES = 20
@@ -30,7 +34,7 @@ export function takeUp(machine: SlotMachine): void {
 /** Plays rounds until autoplay ends. */
 export async function series(machine: SlotMachine): Promise<void> {
   while (machine.autoplay.run.peek()) {
-    const stake = machine.context.stake.peek()
+    const stake = machine.given.peek() ? 0n : machine.context.stake.peek()
     const end = await paidRound(machine)
     if (!end) machine.autoplay.stop()
     else if (machine.autoplay.goesOn(stake, toMinor(end.roundWin))) await wait(machine, 260)
@@ -41,7 +45,23 @@ const stakeOf = ({ context }: SlotMachine) => ({ stake: toWire(context.stake.pee
 
 /** Plays a round that begins with a paid spin. */
 export function paidRound(machine: SlotMachine): Promise<SpinResult | null> {
+  const given = machine.given.peek()
+  if (given) return givenRound(machine, given)
   return round(machine, change<SpinResult>(machine.context, '/api/slot/spin', stakeOf(machine)))
+}
+
+/** Plays one of the rounds that the house gives, at their stake. What cannot be played is offered no longer. */
+async function givenRound(machine: SlotMachine, given: FreeRoundsShown): Promise<SpinResult | null> {
+  const asked = change<SpinResult>(machine.context, '/api/slot/free-round', { freeRounds: given.id })
+  asked
+    .then(({ freeRound }) => {
+      const left = freeRound ? freeRound.of - freeRound.number : 0
+      machine.given.set(left > 0 ? { ...given, left } : null)
+    })
+    .catch((failure: unknown) => {
+      if (failure instanceof StudioRefusal && GIVEN_OVER.has(failure.code)) machine.given.set(null)
+    })
+  return round(machine, asked)
 }
 
 /** Offers the free spins at their price and, when accepted, plays the round that begins with them. */
@@ -132,7 +152,8 @@ async function spin(machine: SlotMachine, asked: Promise<SpinResult>): Promise<S
     const result = await asked
     const isFirst = result.spin === 0
     const jackpotWon = toMinor(result.jackpot?.won ?? '0')
-    if (isFirst && !result.isWinPending) context.balance.set(toMinor(result.balance) - toMinor(result.win) - jackpotWon)
+    if (isFirst && !result.isWinPending && !result.freeRound)
+      context.balance.set(toMinor(result.balance) - toMinor(result.win) - jackpotWon)
     if (result.isFree) machine.isFreeMode.set(true)
     if (isFirst && result.isFree) machine.free.set(result.freeSpins)
     await show.land(result, pace, (now) => drop.set(now))

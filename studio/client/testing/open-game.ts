@@ -109,6 +109,7 @@ function answerOf(engine: Engine, path: string): unknown {
       currency: { code: 'BDT', symbol: '৳', decimals: 2 },
       balance: '500.00',
       open: null,
+      freeRounds: null,
       siteOrigin: 'http://site.example',
       game: { vendorCode: 'V', code: 'g', engine, title: 'Game', theme: 'plain', variant: 'v', sellsFeatures: true },
       limits: { min: '2.00', max: '20000.00', step: '0.20', ladder: ['2.00', '20.00', '100.00', '20000.00'] },
