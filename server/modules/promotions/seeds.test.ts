@@ -17,7 +17,7 @@ test('PROMO-1 PROMO-11 the demo has an offer of each kind, one that comes soon a
     for (const seed of PROMOTIONS_SEEDS) await seed.run(house.env, { began: house.clock.now(), members: 0 })
   const { content } = await house.as().ok(promotions)
   expect(new Set(content.map(({ state }) => state))).toEqual(new Set(['join', 'coming_soon', 'close']))
-  expect(content).toHaveLength(13)
+  expect(content).toHaveLength(14)
   const member = await buildMember(house)
   const welcome = content.find(({ kind }) => kind === 'first_deposit')
   const shown = await member.caller.ok(promotion, { id: welcome?.id ?? '' })

@@ -6,6 +6,7 @@ import { MINOR_PER_UNIT, parseMoney } from '#contract/money.ts'
 import { excludeSelf } from '#contract/protection/protection.ts'
 import { rewardCenter } from '#contract/rewards/rewards.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
+import { givesFreeRounds } from '#server/modules/catalogue/vendors/free-rounds-vendors.sql.ts'
 import { cancelOfExcluded, endOverdue } from '#server/modules/doors/free-rounds/end-free-rounds.ts'
 import { advanceFreeRounds, cancelFreeRounds } from '#server/modules/doors/free-rounds/issue-free-rounds.ts'
 import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
@@ -179,6 +180,10 @@ describe('at the studio', () => {
       [(await rowOf(third)).id],
     )
     expect(row).toEqual({ attention: true, next: null })
+  })
+
+  test('PROMO-1 the game of the demo gives free rounds', async () => {
+    expect(await givesFreeRounds(house.env.db, 'AG', 'raja')).toBe(true)
   })
 
   test('PROMO-3 whoever cannot give them is refused at giving, and a stake that the game does not take at issuing', async () => {

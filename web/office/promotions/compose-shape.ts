@@ -85,6 +85,7 @@ const USUAL: Readonly<Record<string, unknown>> = {
   otherwise: 100,
   claimDays: 7,
   rounds: 10,
+  playDays: 7,
   number: 2,
   minutes: 15,
   days: 1,

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bonusGame, grantRow, runningBonus, type RunningGrantRow } from '#contract/rewards/grants.ts'
 import type { OutputOf } from '#contract/call.ts'
 import { setPreferences } from '#web/lib/preferences.ts'
+import { freeRounds as freeRoundsRow, rewardCenter, rewardRow } from '#contract/rewards/rewards.ts'
 import { endSession, startSession } from '#web/lib/session.ts'
 import { axeFindings } from '#web/testing/axe.ts'
 import { type FakeCalls, fakeCalls } from '#web/testing/fake-calls.ts'
@@ -41,12 +42,30 @@ beforeEach(async () => {
   fakes = await fakeCalls()
   startSession('token', { id: '1', account: 'reader', nickname: null, type: 0, icon: null })
   have(GRANT)
+  fakes.answer(rewardCenter, { claimable: [], past: [] })
 })
 afterEach(() => {
   setPreferences({ balanceHidden: false })
   leave()
   endSession()
   fakes.expectHonest()
+})
+
+test('PROMO-11 above a game stands how many free rounds of it are left, and at which stake', async () => {
+  have(null)
+  fakes.answer(bonusGame, { grant: null })
+  const freeRounds = { ...sampleOf(freeRoundsRow), state: 'active' as const, gameCode: 'raja', left: 3, stake: '10.00' }
+  const row = {
+    ...sampleOf(rewardRow),
+    kind: 'free_rounds' as const,
+    state: 'claimed' as const,
+    currency: 'BDT',
+    freeRounds,
+  }
+  fakes.answer(rewardCenter, { claimable: [], past: [row] })
+  show(<GameStrip gameCode="raja" trial={false} />)
+  await until(() => expect(text()).toBe(say('bonus.rounds.here', { count: 3, shown: '3', stake: '৳10.00' })))
+  expect(await axeFindings()).toEqual([])
 })
 
 test('PROMO-11 beside the balance stands what the bonus holds and how much is staked; hidden money stays hidden', async () => {

@@ -1,8 +1,9 @@
 import { useSession } from '#web/lib/session.ts'
+import { rewardCenter } from '#contract/rewards/rewards.ts'
 import { bonusGame } from '#contract/rewards/grants.ts'
 import { formatMoney } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
-import { formatPercent } from '#web/lib/format.ts'
+import { formatCount, formatPercent } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -17,7 +18,33 @@ export type GameStripProps = { gameCode: string; trial: boolean }
  */
 export function GameStrip({ gameCode, trial }: GameStripProps) {
   const { isLogin, isTrial } = useSession()
-  return isLogin && !isTrial && !trial ? <Strip gameCode={gameCode} /> : null
+  if (!isLogin || isTrial || trial) return null
+  return (
+    <>
+      <GivenRounds gameCode={gameCode} />
+      <Strip gameCode={gameCode} />
+    </>
+  )
+}
+
+/** Says that the house gives free rounds of this game, how many are left and at which stake. */
+function GivenRounds({ gameCode }: { gameCode: string }) {
+  const t = useT()
+  const locale = useLocale()
+  const { data } = useCall(rewardCenter, {})
+  const found = data?.past.find(({ freeRounds }) => freeRounds?.state === 'active' && freeRounds.gameCode === gameCode)
+  if (!found?.freeRounds) return null
+  const { left, stake } = found.freeRounds
+  const values = { count: left, shown: formatCount(left, locale), stake: formatMoney(stake, found.currency) }
+  return (
+    <p
+      data-free-rounds
+      className="flex min-h-9 flex-none items-center gap-x-3 border-b border-line bg-positive-soft px-3 py-1.5 text-xs text-positive"
+    >
+      <Icon name="gift" size="s" />
+      <strong className="font-semibold">{t('bonus.rounds.here', values)}</strong>
+    </p>
+  )
 }
 
 function Strip({ gameCode }: { gameCode: string }) {

@@ -40,14 +40,15 @@ function giftFacts(terms: OfferTerms, speak: Speak): Fact[] {
   if (gift.form === 'points' && gift.points !== null)
     return [{ key: 'gift', name: t('bonus.gift'), value: count(t, locale, 'bonus.worth.points', Number(gift.points)) }]
   if (gift.rounds) {
-    const { rounds, gameName, stake } = gift.rounds
+    const { rounds, gameName, stake, winMax, playDays } = gift.rounds
     const value = t('bonus.gift.rounds', {
       count: rounds,
       shown: formatCount(rounds, locale),
       game: gameName,
       stake: formatMoney(stake, currency),
     })
-    return [{ key: 'gift', name: t('bonus.gift'), value }]
+    const most = { max: formatMoney(winMax, currency), count: playDays, shown: formatCount(playDays, locale) }
+    return [{ key: 'gift', name: t('bonus.gift'), value, hint: t('bonus.rounds.most', most) }]
   }
   if (gift.form === 'prize') return [{ key: 'gift', name: t('bonus.gift'), value: t('bonus.gift.prize') }]
   const form = t(gift.form === 'bonus' ? 'bonus.gift.asBonus' : 'bonus.gift.asCash')

@@ -12,6 +12,7 @@ import {
   type GrantState,
   runningBonus,
 } from '#contract/rewards/grants.ts'
+import { rewardCenter } from '#contract/rewards/rewards.ts'
 import { bonusTerms } from '#contract/rewards/terms.ts'
 import { walletBalance } from '#contract/wallet/wallet.ts'
 import { endSession, startSession } from '#web/lib/session.ts'
@@ -68,6 +69,7 @@ beforeEach(async () => {
   fakes.answer(withdrawMethods, sampleOf(withdrawMethods.output))
   fakes.answer(bonusContributions, { content: [], next: null })
   fakes.answer(runningBonus, { grant: null })
+  fakes.answer(rewardCenter, { claimable: [], past: [] })
 })
 afterEach(() => {
   leave()

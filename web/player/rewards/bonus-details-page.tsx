@@ -6,6 +6,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { FreeRounds } from '../bonus/free-rounds.tsx'
 import { isRunning } from '../bonus/use-running.ts'
 import { PastGrants } from './past-grants.tsx'
 import { QueuedGrants } from './queued-grants.tsx'
@@ -49,6 +50,7 @@ export function BonusDetailsPage() {
         <RunningGrant key={grant.id} grant={grant} />
       ))}
       {running.length === 0 && queued.length === 0 && <NoneRunning />}
+      <FreeRounds />
       <QueuedGrants grants={queued} hasRunning={running.length > 0} />
       <Turnovers turnovers={turnovers} currency={currency} />
       <PastGrants grants={grants.filter(isPast)} />

@@ -3,7 +3,14 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { memberBadges } from '#contract/lobby/lobby.ts'
 import { promotions } from '#contract/promotions/offers.ts'
 import { bonusDetails, runningBonus } from '#contract/rewards/grants.ts'
-import { claimReward, claimRewards, rewardCenter, rewardRow, type RewardRow } from '#contract/rewards/rewards.ts'
+import {
+  claimReward,
+  claimRewards,
+  freeRounds,
+  rewardCenter,
+  rewardRow,
+  type RewardRow,
+} from '#contract/rewards/rewards.ts'
 import { walletBalance } from '#contract/wallet/wallet.ts'
 import { axeFindings } from '#web/testing/axe.ts'
 import { type FakeCalls, fakeCalls } from '#web/testing/fake-calls.ts'
@@ -29,6 +36,17 @@ const rewardOf = (id: string, fields: Partial<RewardRow> = {}): RewardRow => ({
 })
 let fakes: FakeCalls
 const text = () => document.body.textContent ?? ''
+/** Free rounds that can be played. */
+const PLAYABLE = {
+  ...sampleOf(freeRounds),
+  state: 'active' as const,
+  gameCode: 'raja',
+  rounds: 10,
+  left: 4,
+  stake: '10.00',
+  winMax: '500.00',
+  winnings: 'cash' as const,
+}
 const answer = (claimable: RewardRow[], past: RewardRow[] = []) => fakes.answer(rewardCenter, { claimable, past })
 
 beforeAll(() => loadWords('rewards', 'bonus', 'reward-titles', 'wallet', 'member'))
@@ -98,4 +116,17 @@ test('PROMO-5 nothing to claim, waiting and failing are each said; the history g
   fakes.cut(rewardCenter)
   show(<RewardCenterPage />)
   await until(() => expect(text()).toContain(say('rewards.failed')))
+})
+
+test('PROMO-11 free rounds show what is left, at which stake and how they pay, and lead into their game', async () => {
+  answer([], [rewardOf('7', { kind: 'free_rounds', state: 'claimed', freeRounds: PLAYABLE })])
+  show(<RewardCenterPage />)
+  await until(() => expect(document.querySelector('a[href*="raja"]')?.textContent).toBe(say('bonus.rounds.play')))
+  for (const words of [
+    say('bonus.rounds.left', { left: '4', total: '10' }),
+    say('bonus.rounds.stake', { stake: '৳10.00' }),
+    say('bonus.rounds.cash', { max: '৳500.00' }),
+  ])
+    expect(document.body.textContent).toContain(words)
+  expect(await axeFindings()).toEqual([])
 })

@@ -11,6 +11,7 @@ import { type DateRange, DateRangePicker, presetRange } from '#web/ui/date-range
 import { Money } from '#web/ui/money.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { FreeRounds } from '../bonus/free-rounds.tsx'
 import { RewardLine } from '../bonus/reward-line.tsx'
 import { useTimeLeft } from '../bonus/time-left.ts'
 import { useRangeLabels } from '../records/range-labels.ts'
@@ -44,6 +45,7 @@ export function RewardCenterPage() {
           </Panel>
         </div>
       )}
+      {data && <FreeRounds />}
       {data && <History rewards={data.past} />}
     </div>
   )
@@ -61,7 +63,7 @@ function Claimable({ rewards }: { rewards: readonly RewardRow[] }) {
     )
   const currency = rewards[0]?.currency ?? 'BDT'
   const money = rewards
-    .filter((one) => one.currency === currency && one.kind !== 'points')
+    .filter((one) => one.currency === currency && one.kind !== 'points' && one.kind !== 'free_rounds')
     .reduce((sum, one) => sum + parseMoney(one.amount), 0n)
   return (
     <section aria-labelledby="claimable" className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -35,8 +35,9 @@ export async function sumActual(q: Queryable, offerId: bigint): Promise<Actual> 
     await q.query<Actual>(
       `with had as (
          select p.member_id, p.state, p.amount_minor, r.kind, r.state as reward_state, r.grant_state, r.converted,
-           r.progress, r.target
+           r.progress, r.target, case when f.winnings = 'cash' then f.won end as free_won
          from promotions.participations p left join rewards.reward_states r on r.id = p.reward::bigint
+         left join games.free_round_ends f on f.source = 'reward:' || p.reward
          where p.offer_id = $1
        )
        select (select min(published_at) from promotions.offer_versions where offer_id = $1) as from,
@@ -48,7 +49,8 @@ export async function sumActual(q: Queryable, offerId: bigint): Promise<Actual> 
          count(*) filter (where grant_state in
            ('expired', 'cancelled', 'forfeited', 'reversed', 'closed_by_operator'))::int as forfeited,
          count(*) filter (where grant_state in ('queued', 'active', 'closing'))::int as running,
-         coalesce(sum(case when kind = 'cash' and reward_state = 'claimed' then amount_minor else converted end), 0)::bigint
+         coalesce(sum(case when kind = 'cash' and reward_state = 'claimed' then amount_minor
+             else coalesce(free_won, converted) end), 0)::bigint
            as "costMinor",
          coalesce(sum(least(progress, target)), 0)::bigint as "turnoverMinor",
          coalesce(array_agg(distinct member_id) filter (where state = 'given'), '{}') as "memberIds",

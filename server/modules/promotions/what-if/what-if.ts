@@ -13,6 +13,7 @@ import type { Env } from '#server/lib/env.ts'
 import { runDry } from '#server/lib/facts/run-dry.ts'
 import { LOG_START, readLines } from '#server/lib/facts/stream.ts'
 import { localDay } from '#server/lib/local-day.ts'
+import { getCatalogue } from '#server/modules/catalogue/titles/catalogue.ts'
 import { BETS_JOURNAL } from '#server/modules/bets/journal.sql.ts'
 import { FOLLOW_MEMBERS } from '../following/follow-members.ts'
 import { findKind } from '../kinds.ts'
@@ -114,6 +115,20 @@ const NOTHING: Omit<OfferFigures, 'from' | 'to' | 'isKnown'> = {
   refused: 0,
 }
 
+/** Returns what free rounds cost in the long run: their stakes at the game's stated return, at most what they may win. */
+async function costOfRounds(env: Env, given: readonly Candidate[]): Promise<bigint> {
+  const whats = given.flatMap(({ gift: { form } }) =>
+    form.form === 'free_rounds' && form.what.kind === 'free_rounds' ? [form.what] : [],
+  )
+  if (whats.length === 0) return 0n
+  const { byCode } = await getCatalogue(env)
+  return whats.reduce((all, { gameCode, stakeMinor, rounds, winMaxMinor }) => {
+    const rtp = byCode.get(gameCode)?.facts?.rtp ?? 1
+    const cost = (stakeMinor * BigInt(rounds) * BigInt(Math.round(rtp * 10_000))) / 10_000n
+    return all + (cost < winMaxMinor ? cost : winMaxMinor)
+  }, 0n)
+}
+
 /**
  * Returns what a document would have given and cost from a moment to a moment. Members are judged by what is known of
  * them now; those to whom nothing may be given now are left out. Writes nothing.
@@ -134,6 +149,7 @@ export async function whatIf(env: Env, question: Question): Promise<OfferFigures
   const members = [...new Set(given.map(({ memberId }) => memberId))]
   const sum = (rows: readonly Candidate[]) => rows.reduce((all, { gift }) => all + gift.amountMinor, 0n)
   const free = given.filter(({ gift }) => gift.form.form === 'cash')
+  const rounds = await costOfRounds(env, given)
   return {
     ...span,
     isKnown: true,
@@ -144,7 +160,7 @@ export async function whatIf(env: Env, question: Question): Promise<OfferFigures
     finished: staking.finished,
     forfeited: staking.forfeited,
     running: staking.running,
-    cost: toWire(sum(free) + staking.costMinor),
+    cost: toWire(sum(free) + staking.costMinor + rounds),
     turnover: toWire(staking.turnoverMinor),
     agents: await countAgents(env.db, members),
     refused,

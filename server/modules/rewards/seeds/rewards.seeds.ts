@@ -1,6 +1,6 @@
 /**
  * Rewards of the demo member: a bonus that runs and is staked about half, one that became money, one that ended by
- * time, and cash that waits to be claimed. Each is given by giveReward under an authority, at its own moment.
+ * time, cash that waits to be claimed, and free rounds that can be played. Each is given by giveReward under an authority, at its own moment.
  */
 import { MINOR_PER_UNIT } from '#contract/money.ts'
 import type { BonusTerms } from '#contract/rewards/terms.ts'
@@ -98,6 +98,23 @@ export async function seedRewards(env: Env, { began }: Demo): Promise<void> {
     what: { kind: 'cash', amountMinor: taka(50), turnover: 1 },
     claim: 'by_member',
     expiresAt: after(began, 7 * DAY_MS),
+  })
+  const stakeMinor = taka(10)
+  await give(at(env, began), member.id, {
+    id: 'rounds',
+    what: {
+      kind: 'free_rounds',
+      vendor: 'AG',
+      gameCode: 'raja',
+      rounds: 10,
+      stakeMinor,
+      winMaxMinor: taka(500),
+      playDays: 14,
+      winnings: 'cash',
+      terms: null,
+    },
+    claim: 'now',
+    expiresAt: null,
   })
 }
 
