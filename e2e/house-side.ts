@@ -74,12 +74,13 @@ export async function openTrial(): Promise<Session> {
   return { token, user: userOf(memberInfo) }
 }
 
-/** Makes a member who registered before the story begins. */
-export async function makeMember(username = newUsername()): Promise<Made> {
+/** Makes a member who registered before the story begins, with the code of whoever invited them or none. */
+export async function makeMember(username = newUsername(), referralCode?: string): Promise<Made> {
   const challenge = await ask(botCheck, {})
   const solution = await solveChallenge({ challenge, deriveKey })
   const { id, session } = await ask(register, {
     username,
+    referralCode,
     password: PASSWORD,
     confirmPassword: PASSWORD,
     terms: true,
@@ -89,10 +90,10 @@ export async function makeMember(username = newUsername()): Promise<Made> {
   return { id, username, token: session.token, user: userOf(session.memberInfo) }
 }
 
-/** Pays an amount in through the sandbox's provider, as its page does, and waits until it is credited. */
-export async function payIn({ token }: Session, amount: string): Promise<void> {
+/** Pays an amount in through the sandbox's provider, as its page does, with an offer or none, and waits until it is credited. */
+export async function payIn({ token }: Session, amount: string, offer?: string): Promise<void> {
   const requestId = newToken(systemRandom)
-  const opened = await ask(createDeposit, { requestId, methodCode: 'surma-pay', amount }, token)
+  const opened = await ask(createDeposit, { requestId, methodCode: 'surma-pay', amount, offer }, token)
   const body = new URLSearchParams({ action: 'pay', amount: opened.amount, answer: 'now' })
   const answer = await fetch(String(opened.redirectUrl), { method: 'POST', redirect: 'manual', body })
   if (answer.status !== 303) throw new Error(`the provider answered ${answer.status}`)

@@ -63,7 +63,7 @@ test('SITE-8 SITE-9 SITE-15 before any script has come, every page shows its fra
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: houseUrl() })
   const still = await context.newPage()
-  for (const path of ['/help', '/slots-of-nowhere', '/cricket']) {
+  for (const path of ['/slots-of-nowhere', '/cricket']) {
     await still.goto(path)
     await expect(still.getByRole('link', { name: 'রেজিস্টার' }), path).toBeVisible()
     await expect(still.locator('#content .skeleton').first(), path).toBeVisible()

@@ -1,6 +1,7 @@
 /** Members' points and the points mall (docs/specification.md 7.12, docs/calls.md 8). */
 import { z } from 'zod'
 import { defineCall, id, instant, money, nothing, pageInput, pageOf } from '../call.ts'
+import { GAME_TYPES } from '../catalogue/games.ts'
 import { requestId, rowId } from '../cashier/orders.ts'
 import { PAYMENT_PASSWORD_MAX } from '../cashier/payees.ts'
 import { REASONS } from '../wallet/wallet.ts'
@@ -48,7 +49,7 @@ export const pointsConfig = defineCall({
     /** Points for 100 of valid bet, such as "1.00". */
     perHundred: z.string(),
     /** Per cent of that by type of game and by VIP level, where it is not 100. */
-    types: z.array(z.object({ type: z.string(), percent: whole })),
+    types: z.array(z.object({ type: z.enum(GAME_TYPES), percent: whole })),
     levels: z.array(z.object({ level: whole, percent: whole })),
     /** How points become money; null: not at this brand. */
     convert: z

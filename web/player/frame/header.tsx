@@ -39,7 +39,10 @@ export function Header({ pathname }: { pathname: string }) {
     <header className="sticky top-0 z-(--fh-z-nav) flex h-(--fh-header-h) items-center gap-2 border-b border-line bg-(--fh-glass) px-(--fh-gutter) backdrop-blur-lg backdrop-saturate-[1.3] lg:gap-3">
       <Logo name={site?.brandName ?? 'Fairhouse'} href={paths.lobby()} className="lg:hidden" yields />
       <SearchBox />
-      <nav aria-label={t('shell.nav.main')} className="with-faces hidden gap-1 min-[90rem]:flex">
+      <nav
+        aria-label={t('shell.nav.main')}
+        className="with-faces hidden gap-1 min-[90rem]:flex member:max-[100rem]:hidden"
+      >
         {nav.map((entry) => (
           <a
             key={entry.href}

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { lineTransferOptions } from '#contract/cashier/line-payment.ts'
 import { memberBadges } from '#contract/lobby/lobby.ts'
+import { pointsBalance } from '#contract/points/points.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
@@ -19,6 +20,11 @@ export type MemberLayoutProps = {
   entries: readonly MemberEntry[]
   children: ReactNode
 }
+
+const ROW =
+  'flex items-center gap-3 text-[14.5px] font-medium max-lg:h-13 max-lg:border-t max-lg:border-line max-lg:px-4 max-lg:first:border-t-0 lg:h-10.5 lg:rounded-control lg:px-3'
+/** The points mall is no page of the member centre: its row stands behind this one. */
+const BEFORE_POINTS: MemberPageId = 'missionLeaderboard'
 
 /** Shows the frame of the member centre: its menu beside the page on wide screens, a back arrow above it on phones. */
 export function MemberLayout({ page, entries, children }: MemberLayoutProps) {
@@ -65,22 +71,38 @@ function MemberMenu({ page, entries }: Omit<MemberLayoutProps, 'children'>) {
       className="flex flex-col max-lg:overflow-hidden max-lg:rounded-panel max-lg:border max-lg:border-line max-lg:bg-surface-1"
     >
       {shown.map(({ id, icon }) => (
-        <a
-          key={id}
-          href={paths.member(id)}
-          aria-current={id === page ? 'page' : undefined}
-          className={cx(
-            'flex items-center gap-3 text-[14.5px] font-medium max-lg:h-13 max-lg:border-t max-lg:border-line max-lg:px-4 max-lg:first:border-t-0 lg:h-10.5 lg:rounded-control lg:px-3',
-            id === page ? 'bg-surface-2 font-semibold text-ink-1' : 'text-ink-2 hover:bg-surface-2 hover:text-ink-1',
-          )}
-        >
-          <Icon name={icon} className={id === page ? 'text-brand-ink' : ''} />
-          <span className="min-w-0 flex-1 truncate">{t(`member.${id}`)}</span>
-          {(waiting[id] ?? 0) > 0 && <Badge>{formatCount(waiting[id] ?? 0, locale)}</Badge>}
-          <Icon name="caret-right" size="xs" className="text-ink-3 lg:hidden" />
-        </a>
+        <Fragment key={id}>
+          <a
+            href={paths.member(id)}
+            aria-current={id === page ? 'page' : undefined}
+            className={cx(
+              ROW,
+              id === page ? 'bg-surface-2 font-semibold text-ink-1' : 'text-ink-2 hover:bg-surface-2 hover:text-ink-1',
+            )}
+          >
+            <Icon name={icon} className={id === page ? 'text-brand-ink' : ''} />
+            <span className="min-w-0 flex-1 truncate">{t(`member.${id}`)}</span>
+            {(waiting[id] ?? 0) > 0 && <Badge>{formatCount(waiting[id] ?? 0, locale)}</Badge>}
+            <Icon name="caret-right" size="xs" className="text-ink-3 lg:hidden" />
+          </a>
+          {id === BEFORE_POINTS && !isTrial && <PointsRow />}
+        </Fragment>
       ))}
     </nav>
+  )
+}
+
+/** Shows the member's points, and leads to the mall where they are spent. */
+function PointsRow() {
+  const t = useT()
+  const { data } = useCall(pointsBalance, {})
+  return (
+    <a href={paths.pointMall()} className={cx(ROW, 'text-ink-2 hover:bg-surface-2 hover:text-ink-1')}>
+      <Icon name="coins" />
+      <span className="min-w-0 flex-1 truncate">{t('nav.points')}</span>
+      {data && <span className="num text-sm font-semibold text-ink-1">{formatCount(data.points, 'en')}</span>}
+      <Icon name="caret-right" size="xs" className="text-ink-3 lg:hidden" />
+    </a>
   )
 }
 

@@ -49,7 +49,7 @@ function Row({ message, isOpen, isChosen, onChoose, onOpen }: RowProps) {
           <Icon name={CATEGORY_ICONS[category]} />
         </span>
         <span className="min-w-0 flex-1">
-          <span className={cx('block truncate leading-normal', isRead ? 'font-medium text-ink-2' : 'font-semibold')}>
+          <span className={cx('line-clamp-2 leading-normal', isRead ? 'font-medium text-ink-2' : 'font-semibold')}>
             {title}
           </span>
           <span className="block truncate text-xs text-ink-3">

@@ -14,6 +14,7 @@ const HUES = [250, 297, 344, 31, 78, 125, 172, 219]
 
 export function GoodPicture({ good, place, size }: { good: MallGood; place: number; size: number }) {
   const t = useT()
+  const locale = useLocale()
   const hue = HUES[place % HUES.length] ?? 250
   const isOurs = good.picture.startsWith('/art/icons/')
   return (
@@ -35,7 +36,7 @@ export function GoodPicture({ good, place, size }: { good: MallGood; place: numb
       {good.stock !== null && good.stock < FEW && (
         <span className="absolute start-2.5 top-2.5">
           <Tag tone={good.stock === 0 ? 'neutral' : 'warning'}>
-            {good.stock === 0 ? t('points.soldOut') : t('points.left', { count: good.stock })}
+            {good.stock === 0 ? t('points.soldOut') : t('points.left', { count: formatCount(good.stock, locale) })}
           </Tag>
         </span>
       )}

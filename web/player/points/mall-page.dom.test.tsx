@@ -74,7 +74,7 @@ const BALANCE = {
 const CONFIG = {
   currency: 'BDT',
   perHundred: '1.00',
-  types: [{ type: 'LIVE', percent: 50 }],
+  types: [{ type: 'LIVE' as const, percent: 50 }],
   levels: [],
   convert: { points: 100, money: '1.00', turnover: 1, min: 100, max: 3_000, leftToday: 2_000 },
   hasPaymentPassword: true,

@@ -1,6 +1,6 @@
 import { formatMoney } from '#contract/money.ts'
 import { pointsConfig } from '#contract/points/points.ts'
-import { formatCount } from '#web/lib/format.ts'
+import { formatCount, formatPercent } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -16,10 +16,11 @@ export function Rules() {
     return <ErrorState title={t('points.failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
   if (!data) return <RowSkeletons count={5} />
   const { convert } = data
+  const share = (percent: number) => formatPercent(percent / 100, locale, 0)
   const lines = [
     t('points.rule.earn', { points: data.perHundred, amount: formatMoney('100', data.currency) }),
-    ...data.types.map(({ type, percent }) => t('points.rule.type', { type, percent })),
-    ...data.levels.map(({ level, percent }) => t('points.rule.level', { level, percent })),
+    ...data.types.map(({ type, percent }) => t('points.rule.type', { type: t(`nav.${type}`), share: share(percent) })),
+    ...data.levels.map(({ level, percent }) => t('points.rule.level', { level, share: share(percent) })),
     t('points.rule.carry'),
     t('points.rule.own'),
     t('points.rule.back'),

@@ -41,6 +41,7 @@ export function StepButton({ offer, size = 'medium', isOwnPage = false, classNam
         {isTrial && next === 'login' ? t('shell.register') : t(`promotions.step.${next}`)}
       </a>
     )
+  if (next === 'open' && !isTrial) return null // on the offer's own page, whose scene stands below
   return <Standing {...offer} size={size} className={className} />
 }
 

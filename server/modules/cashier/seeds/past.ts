@@ -7,6 +7,7 @@ import type { Env } from '#server/lib/env.ts'
 import { FIRST_BRAND, PAST_DAYS } from '#server/lib/seeds/demo.ts'
 import { SeededLuck } from '#server/lib/seeds/luck.ts'
 import type { Demo } from '#server/lib/seeds/seed.ts'
+import { DEMO_LOGINS } from '#server/modules/identity/seeds/logins.ts'
 import { ensurePartitions } from '#server/modules/bets/journal.sql.ts'
 import { GAMES } from '#server/modules/catalogue/seeds/catalogue.ts'
 import { type DemoMember, listDemoMembers } from '#server/modules/identity/seeds/demo-people.sql.ts'
@@ -33,6 +34,9 @@ type Methods = { into: readonly Method[]; out: readonly Method[] }
 type Day = { deposits: PastDeposit[]; rounds: PastRound[]; withdrawals: PastWithdrawal[] }
 
 const taka = (units: number) => BigInt(units) * MINOR_PER_UNIT
+/** The last deposit of the demo's own member, and how many hours before the seeding it was. */
+const LAST_DEPOSIT = taka(6_000)
+const LAST_HOURS = 3
 
 function topUp(walker: Walker, methods: Methods, at: Date, into: Day): void {
   const { member, luck } = walker
@@ -93,6 +97,20 @@ function spendDay(walker: Walker, methods: Methods, day: Date, now: Date, into: 
   walker.balanceMinor -= amountMinor
 }
 
+/** Pays the demo's own member something in a few hours before the seeding, so that they have money to play with. */
+function payInLast({ member, count }: Walker, { into: [method] }: Methods, now: Date, into: Day): void {
+  if (member.username !== DEMO_LOGINS[0].username || !method) return
+  const luck = new SeededLuck(`in ${member.username} ${count}`)
+  into.deposits.push({
+    member,
+    at: after(now, LAST_HOURS * -HOUR_MS),
+    amountMinor: LAST_DEPOSIT,
+    isPaid: true,
+    method,
+    luck,
+  })
+}
+
 const inTime = (one: { at: Date }, other: { at: Date }) => one.at.getTime() - other.at.getTime()
 
 /**
@@ -117,6 +135,7 @@ export async function seedPast(env: Env, { began: now }: Demo): Promise<void> {
   for (let back = PAST_DAYS; back >= 0; back--) {
     const day: Day = { deposits: [], rounds: [], withdrawals: [] }
     for (const walker of walkers) spendDay(walker, methods, after(now, -back * DAY_MS), now, day)
+    if (back === 0) for (const walker of walkers) payInLast(walker, methods, now, day)
     await seedDeposits(env, day.deposits.toSorted(inTime), now)
     await seedRounds(env, accounts, day.rounds.toSorted(inTime))
     await seedWithdrawals(env, day.withdrawals.toSorted(inTime), now)

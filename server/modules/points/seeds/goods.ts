@@ -60,7 +60,7 @@ function bonus({ symbol, times }: Worth, amount: number, price: number): SeededG
   const names = { en: `${symbol}${worth} slot bonus`, bn: `${symbol}${worth} স্লট বোনাস` }
   const abouts = {
     en: 'Bonus money for slots: to be staked ten times within fourteen days.',
-    bn: 'স্লটের বোনাস: চৌদ্দ দিনের মধ্যে দশ বার বাজি ধরতে হবে।',
+    bn: 'স্লটের বোনাস: চৌদ্দ দিনের মধ্যে দশ গুণ বাজি ধরতে হবে।',
   }
   const gives = {
     kind: 'bonus',

@@ -7,7 +7,7 @@ export const MORE_OFFERS: readonly DemoOffer[] = [
     kind: 'rebate',
     category: 'vip',
     picture: 'skyrise',
-    title: { en: 'Rebate by VIP level', bn: 'VIP লেভেল অনুযায়ী রিবেট', ar: 'خصم حسب مستوى VIP' },
+    title: { en: 'Rebate by VIP level', bn: 'ভিআইপি লেভেল অনুযায়ী রিবেট', ar: 'خصم حسب مستوى VIP' },
     summary: {
       en: 'Part of every valid bet, paid at noon',
       bn: 'প্রতিটি বৈধ বাজির একটি অংশ, দুপুরে দেওয়া হয়',
@@ -15,7 +15,7 @@ export const MORE_OFFERS: readonly DemoOffer[] = [
     },
     text: {
       en: 'For the day of UTC before. The rate goes by the type of game and your VIP level; stakes of bonus money do not count.',
-      bn: 'আগের UTC দিনের জন্য। হার নির্ভর করে খেলার ধরন ও আপনার VIP লেভেলের ওপর; বোনাস টাকার বাজি ধরা হয় না।',
+      bn: 'আগের UTC দিনের জন্য। হার নির্ভর করে খেলার ধরন ও আপনার ভিআইপি লেভেলের ওপর; বোনাস টাকার বাজি ধরা হয় না।',
     },
     terms: {
       rates: [
