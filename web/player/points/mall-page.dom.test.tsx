@@ -85,7 +85,7 @@ const HOME = { name: 'Rahima Khatun', phone: '+880 1712 345678', street: 'House 
 let fakes: FakeCalls
 const text = () => document.body.textContent ?? ''
 
-beforeAll(() => loadWords('points', 'wallet', 'member', 'errors'))
+beforeAll(() => loadWords('points', 'wallet', 'member', 'errors', 'shell'))
 beforeEach(async () => {
   fakes = await fakeCalls()
   startSession('token', { id: '1', account: 'reader', nickname: null, type: 0, icon: null })
@@ -267,5 +267,5 @@ test('PROMO-8 history, details and rules: empty, failing, and with what there is
   await until(() => expect(text()).toContain(say('points.noLines')))
   open({ part: 'rules' })
   await until(() => expect(text()).toContain(say('points.rule.never')))
-  expect(text()).toContain(say('points.rule.type', { type: 'LIVE', percent: 50 }))
+  expect(text()).toContain(say('points.rule.type', { type: say('nav.LIVE'), share: '50%' }))
 })
