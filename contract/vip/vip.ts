@@ -11,7 +11,15 @@ export const STEP_WHYS = ['reached', 'regained', 'not_kept', 'reversed', 'floor'
 export type StepWhy = (typeof STEP_WHYS)[number]
 export const BONUS_STATES = ['given', 'waiting', 'refused'] as const
 /** Why nothing can be claimed. */
-export const CLAIM_WHYS = ['claimed', 'refused', 'no_level', 'no_birthday', 'not_yet', 'too_new'] as const
+export const CLAIM_WHYS = [
+  'claimed',
+  'refused',
+  'no_level',
+  'no_birthday',
+  'not_yet',
+  'too_new',
+  'open_rounds',
+] as const
 
 export const vipStep = z.object({
   at: instant,

@@ -102,7 +102,7 @@ export async function publish(
 
 let rounds = 0
 
-/** Plays one round of a member: a stake in units, and what it wins. Returns the round's id. */
+/** Plays one round of a member: a stake in units, and what it wins; `closes: false` leaves it open. Returns its id. */
 export async function playRound(
   house: House,
   memberId: string,
@@ -114,6 +114,8 @@ export async function playRound(
   await playLine(house.env, memberId, round, { kind: 'stake', amountMinor: parseMoney(stake), ...more })
   if (Number(win) > 0)
     await playLine(house.env, memberId, round, { kind: 'payout', amountMinor: parseMoney(win), ...more })
+  const end = { kind: 'close', amountMinor: 0n, ...more, bonusMinor: 0n, validMinor: 0n, closes: true } as const
+  if (more.closes !== false) await playLine(house.env, memberId, round, end)
   return round
 }
 

@@ -22,6 +22,7 @@ import { buildMember, buildOperator, logInAgain, type Person } from '#server/tes
 import { openHouse, type House } from '#server/testing/house.ts'
 import { catchUp, dying, followDying } from '#server/testing/followers.ts'
 import { count, countAndAsk, missionOf, playRound, publish, stepOf, takeBack } from '#server/testing/missions.ts'
+import { playLine } from '#server/testing/rounds.ts'
 import { fundCash } from '#server/testing/vendor.ts'
 import { MISSIONS_FOLLOWER } from './counting/follower.ts'
 import { giveSteps } from './steps/give-steps.ts'
@@ -86,6 +87,30 @@ test('PROMO-5 what is taken back is taken from progress; a step that falls befor
   await reviewer.caller.ok(officeDecideReview, review)
   expect((await reviewer.caller.call(officeDecideReview, review)).body).toMatchObject({ code: 'MISSION_STATE' })
   expect((await rowOf(member, id))?.steps).toMatchObject([{ state: 'refused' }])
+})
+
+test('PROMO-5 a step that is reached in open rounds waits until they are over, and one that fell and is reached again is given', async () => {
+  const [fisher, player] = [await buildPlayer(), await buildPlayer()]
+  const { id } = await publish(house, missionOf(house))
+  const stateOf = async (member: Person) => {
+    await count(house)
+    await giveSteps(house.env)
+    return (await rowOf(member, id))?.steps[0]?.state
+  }
+  const magazine = await playRound(house, fisher.id, '100', '0', { closes: false })
+  const match = await playRound(house, player.id, '100', '0', { closes: false })
+  expect([await stateOf(fisher), await stateOf(player)]).toEqual(['done', 'done'])
+  await playLine(house.env, player.id, match, { kind: 'close', amountMinor: 0n })
+  await takeBack(house, fisher.id, magazine, '95')
+  await giveSteps(house.env)
+  expect([await stateOf(fisher), await stateOf(player)]).toEqual(['review', 'claimable'])
+  await playLine(house.env, fisher.id, magazine, { kind: 'close', amountMinor: 0n })
+  await playRound(house, fisher.id, '94')
+  expect(await stateOf(fisher)).toBe('review')
+  await playRound(house, fisher.id, '1')
+  expect(await stateOf(fisher)).toBe('claimable')
+  const { differing } = await shadow(house.env, MISSIONS_FOLLOWER as unknown as Follower)
+  expect(differing).toEqual([])
 })
 
 test('PROMO-5 the next step opens when the former is done, by business time in whatever order lines arrive', async () => {

@@ -3,6 +3,7 @@ import type { Evidence } from '#contract/referral/office-referral.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 
 export type CaseState = 'checking' | 'passed' | 'held' | 'rejected'
+/** `persons`: who decided about it; none of their own accounts is given anything for it. */
 export type Case = {
   memberId: string
   brand: string
@@ -10,9 +11,10 @@ export type Case = {
   evidence: Evidence[]
   note: string | null
   decidedBy: string | null
+  persons: bigint[]
   at: Date
 }
-const CASE = `member_id as "memberId", brand, state, evidence, note, decided_by as "decidedBy", at`
+const CASE = `member_id as "memberId", brand, state, evidence, note, decided_by as "decidedBy", persons, at`
 
 /** Notes that an invited member has met everything; one that an operator holds stays held. */
 export async function insertCases(
@@ -29,11 +31,11 @@ export async function insertCases(
 /** Stores a case and what was decided. */
 export async function putCase(tx: Tx, one: Case): Promise<void> {
   await tx.query(
-    `insert into referral.cases (member_id, brand, state, evidence, note, decided_by, at)
-     values ($1, $2, $3, $4::jsonb, $5, $6, $7)
+    `insert into referral.cases (member_id, brand, state, evidence, note, decided_by, at, persons)
+     values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8)
      on conflict (member_id) do update set state = excluded.state, evidence = excluded.evidence, note = excluded.note,
-       decided_by = excluded.decided_by, at = excluded.at`,
-    [one.memberId, one.brand, one.state, JSON.stringify(one.evidence), one.note, one.decidedBy, one.at],
+       decided_by = excluded.decided_by, at = excluded.at, persons = excluded.persons`,
+    [one.memberId, one.brand, one.state, JSON.stringify(one.evidence), one.note, one.decidedBy, one.at, one.persons],
   )
 }
 
@@ -90,12 +92,16 @@ export async function insertReward(
   )
 }
 
-/** Returns rewards that are due, new ones before those that wait for another ceiling. */
-export function listWaiting(q: Queryable, limit: number): Promise<ReferralReward[]> {
+/** Returns rewards that are due, a page in the order of invited members behind one of them. */
+export function listWaiting(
+  q: Queryable,
+  behind: Pick<ReferralReward, 'memberId' | 'tier'> | null,
+  limit: number,
+): Promise<ReferralReward[]> {
   return q.query<ReferralReward>(
-    `select ${REWARD} from referral.rewards where state = 'waiting' order by why nulls first, at, member_id, tier
-     limit $1`,
-    [limit],
+    `select ${REWARD} from referral.rewards where state = 'waiting' and (member_id, tier) > ($1, $2)
+     order by member_id, tier limit $3`,
+    [behind?.memberId ?? '', behind?.tier ?? -1, limit],
   )
 }
 

@@ -6,7 +6,9 @@ import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { defineTurn } from '#server/lib/jobs.ts'
 import { lockName } from '#server/lib/locks.sql.ts'
+import { sumOpenStakes, sumSettledValid } from '#server/modules/bets/open-stakes.sql.ts'
 import { findAccount } from '#server/modules/identity/accounts/get-account.ts'
+import { isOwnedBy } from '#server/modules/rewards/authorities/authorities.sql.ts'
 import { giveReward } from '#server/modules/rewards/giving/give-reward.ts'
 import { mayBeRewarded } from '#server/modules/rewards/giving/may-be-rewarded.ts'
 import {
@@ -21,6 +23,7 @@ import {
   takeWaiting,
 } from './cases.sql.ts'
 import { listShared } from './evidence.sql.ts'
+import { untilOf } from './until-of.ts'
 import { findInvited, type InvitedRow, listInvitedBy } from './invited.sql.ts'
 import { listPlans, type PlanVersion } from './plans.sql.ts'
 
@@ -87,10 +90,30 @@ export function monthIn(at: Date, timeZone: string): string {
 
 type Outcome = Pick<ReferralReward, 'state' | 'why' | 'reward'>
 
+/**
+ * Returns whether the invited member has staked enough in rounds that are over (docs/decisions/0535); `never` when the
+ * days of the plan have passed and no round is open.
+ */
+async function hasPlayed(
+  tx: Tx,
+  env: Env,
+  invited: InvitedRow,
+  { plan }: PlanVersion,
+): Promise<'yes' | 'not_yet' | 'never'> {
+  const { memberId, registeredAt: from } = invited
+  const { currency, validBet } = plan
+  const to = untilOf(invited, plan)
+  // open rounds first: one that closes between the two is counted
+  const openMinor = await sumOpenStakes(tx, memberId, currency)
+  if ((await sumSettledValid(tx, { memberId, currency, from, to })) >= parseMoney(validBet)) return 'yes'
+  return openMinor === 0n && env.clock.now() >= to ? 'never' : 'not_yet'
+}
+
 async function giveOne(
   tx: Tx,
   env: Env,
   due: ReferralReward,
+  invited: InvitedRow,
   plan: PlanVersion,
   current: PlanVersion,
 ): Promise<Outcome> {
@@ -99,6 +122,11 @@ async function giveOne(
   // nothing for anybody by an invited member to whom nothing may be given themselves
   if (!(await mayBeRewarded(tx, env, memberId))) return refuse('invited_protected')
   if ((await findAccount(tx, receiver))?.isAgent) return refuse('agent')
+  const played = await hasPlayed(tx, env, invited, plan)
+  if (played === 'never') return refuse('returned')
+  if (played === 'not_yet') return { state: 'waiting', why: 'open_rounds', reward: null }
+  const persons = (await lockCase(tx, memberId))?.persons ?? []
+  if (await isOwnedBy(tx, receiver, persons)) return refuse('own_money')
   if (current.authority === null) return { state: 'waiting', why: 'not_in_force', reward: null }
   const given = await giveReward(tx, env, {
     memberId: receiver,
@@ -122,13 +150,13 @@ async function giveDue(env: Env, { memberId, tier, brand, receiver }: ReferralRe
     const invited = due && (await findInvited(tx, memberId))
     const plan = plans.find(({ version }) => version === invited?.version)
     const current = plans.at(-1)
-    if (!due || !plan || !current) return
+    if (!due || !invited || !plan || !current) return
     const at = env.clock.now()
     const month = monthIn(at, current.timeZone)
     const isFull = tier > 0 && (await countGiven(tx, receiver, month)) >= plan.plan.monthMax
     const outcome: Outcome = isFull
       ? { state: 'refused', why: 'month_full', reward: null }
-      : await giveOne(tx, env, due, plan, current)
+      : await giveOne(tx, env, due, invited, plan, current)
     await closeReward(tx, { ...due, ...outcome, month: outcome.state === 'given' ? month : null, at })
   })
 }
@@ -136,11 +164,17 @@ async function giveDue(env: Env, { memberId, tier, brand, receiver }: ReferralRe
 /** Decides what is to be decided and gives what is due. Safe to run twice, and by several processes. */
 export async function decideReferrals(env: Env): Promise<void> {
   for (const memberId of await listChecking(env.db, TOGETHER)) await decideOne(env, memberId)
-  for (const due of await listWaiting(env.db, TOGETHER)) await giveDue(env, due)
+  let behind: ReferralReward | null = null
+  for (;;) {
+    const page: ReferralReward[] = await listWaiting(env.db, behind, TOGETHER)
+    for (const due of page) await giveDue(env, due)
+    behind = page.at(-1) ?? null
+    if (page.length < TOGETHER) return
+  }
 }
 
 export const DECIDE_REFERRALS = defineTurn({
   name: 'referral.decide-referrals',
-  schedule: '27 * * * *',
+  schedule: '* * * * *',
   run: decideReferrals,
 })

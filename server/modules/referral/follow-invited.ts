@@ -6,7 +6,6 @@ import { CONTACT_PROVED, DEPOSIT_CREDITED, MEMBER_REGISTERED, PAYMENT_CREDITED }
 import { parseMoney } from '#contract/money.ts'
 import type { ReferralPlan } from '#contract/referral/plan.ts'
 import { TIERS_MAX } from '#contract/referral/plan.ts'
-import { after, DAY_MS } from '#server/lib/clock.ts'
 import { facts, type FactLine } from '#server/lib/facts/facts.ts'
 import type { Follower } from '#server/lib/facts/follower.ts'
 import { BRANDED_JOURNAL, type BrandedJournalRow } from '#server/modules/bets/journal.sql.ts'
@@ -14,6 +13,7 @@ import { realValidOf } from '#server/modules/bets/real-valid.ts'
 import { carryOutMet } from './carry-out-met.ts'
 import { INVITED, type Invited } from './invited.sql.ts'
 import { listPlans, type PlanVersion } from './plans.sql.ts'
+import { untilOf } from './until-of.ts'
 
 const FACTS = facts(MEMBER_REGISTERED, CONTACT_PROVED, DEPOSIT_CREDITED, PAYMENT_CREDITED)
 type Fact = FactLine<
@@ -24,11 +24,6 @@ type Tables = { invited: Invited }
 type Looked = { plans: readonly PlanVersion[] }
 /** An invited member has met everything. */
 export type Met = { readonly memberId: string; readonly brand: string }
-
-/** Returns until when what an invited member does counts. */
-export function untilOf({ registeredAt }: Pick<Invited, 'registeredAt'>, { days }: ReferralPlan): Date {
-  return after(registeredAt, days * DAY_MS)
-}
 
 /** Returns which conditions of a plan an invited member has met. */
 export function metOf({ isPhoneProved, deposits, valid }: Invited, plan: ReferralPlan) {

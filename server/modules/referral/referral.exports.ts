@@ -1,6 +1,7 @@
 /**
  * How far an invited member is, and what a member was given for others, for the file of their personal data. What they
- * share with other accounts is left out: it is about those as well. The people whom they invited are named by id only.
+ * share with other accounts is left out: it is about those as well. The people whom they invited
+ * are not named: those of further tiers are strangers.
  */
 import { toWire } from '#contract/money.ts'
 import { listSection, moment, PERSONAL_LIST_MAX, type PersonalSection } from '#server/lib/exports/personal-section.ts'
@@ -23,7 +24,6 @@ export const REFERRAL_PERSONAL_DATA: readonly PersonalSection[] = [
   }),
   listSection({ part: 'money', name: 'referralRewards' }, async ({ env }, id) =>
     (await listReceived(env.db, id, PERSONAL_LIST_MAX)).map((one) => ({
-      invited: one.memberId,
       tier: one.tier,
       amount: toWire(one.amountMinor),
       currency: one.currency,

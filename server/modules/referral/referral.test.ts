@@ -53,10 +53,11 @@ const invite = (inviter: Person, isProved = true) =>
 async function deposit(person: Person, amount: string) {
   await payOnPage(await openDeposit(house, await logInAgain(house, person), { amount }))
 }
-async function stake(person: Person, units: number) {
+async function stake(person: Person, units: number, isOver = true) {
   await fundCash(house, person.id, units)
   const round = `referral ${count++}`
   await playLine(house.env, person.id, round, { kind: 'stake', amountMinor: parseMoney(String(units)) })
+  if (isOver) await playLine(house.env, person.id, round, { kind: 'close', amountMinor: 0n })
   return round
 }
 async function fulfil(person: Person) {
@@ -112,6 +113,26 @@ describe('PROMO-7 what an invited person brings', () => {
     expect(checks.map(({ differing }) => differing.map(({ id }) => id))).toEqual([[`${friend.id} 1`], [friend.id]])
     await damage(house, `update referral.rewards set amount = amount - 1 where receiver = '${inviter.id}'`)
     await damage(house, `update referral.cases set state = 'passed' where member_id = '${friend.id}'`)
+  })
+
+  test('a stake that may still come back brings nothing; what is played for good does, within the days', async () => {
+    const inviter = await buildMember(house)
+    const [friend, quitter] = [await invite(inviter), await invite(inviter)]
+    const hands = []
+    for (const one of [friend, quitter]) {
+      await deposit(one, '500')
+      hands.push(await stake(one, 1_000, false))
+    }
+    expect(await stagesOf(inviter)).toEqual(['checking', 'checking'])
+    const back = { kind: 'reversal', reverses: 'stake', amountMinor: parseMoney('1000') } as const
+    await playLine(house.env, friend.id, hands[0] ?? '', back)
+    await playLine(house.env, quitter.id, hands[1] ?? '', back)
+    expect(await stagesOf(inviter)).toEqual(['checking', 'checking'])
+    await stake(friend, 1_000)
+    expect((await stagesOf(inviter)).toSorted()).toEqual(['checking', 'earned'])
+    house.clock.advance(31 * DAY_MS)
+    expect((await stagesOf(inviter)).toSorted()).toEqual(['earned', 'not_counted'])
+    expect(await rewardsOf(inviter)).toMatchObject([{ state: 'given' }, { state: 'refused', why: 'returned' }])
   })
 
   test('what comes after the days does not count, nor what comes without a proved number', async () => {
@@ -193,6 +214,43 @@ describe('PROMO-7 OFFICE-5 review', () => {
     await settle()
     expect(await rewardsOf(inviter)).toMatchObject([{ state: 'given' }])
     expect((await operator.caller.call(officeReviewReferral, ask)).body).toMatchObject({ code: 'REFERRAL_STATE' })
+  })
+
+  test('nobody decides about what an account of their own would receive, at whatever tier', async () => {
+    const [second, finance, other] = [
+      await buildMember(house),
+      await buildOperator(house, 'finance'),
+      await buildOperator(house, 'finance'),
+    ]
+    const first = await invite(second)
+    await settle()
+    const friend = await invite(first)
+    await settle()
+    const own = (account: Person, person: Person) =>
+      house.env.db.query(
+        `insert into identity.person_accounts (account_id, person_id, added_at)
+         select $1, person_id, now() from identity.operators where id = $2`,
+        [account.id, person.id],
+      )
+    await own(second, finance)
+    for (const outcome of ['hold', 'reject'] as const) {
+      const ask = { id: friend.id, outcome, reason: 'a friend of mine' }
+      expect((await finance.caller.call(officeReviewReferral, ask)).body).toMatchObject({ code: 'OWN_MONEY' })
+    }
+    const reason = 'looks like a chain'
+    await other.caller.ok(officeReviewReferral, { id: friend.id, outcome: 'reject', reason })
+    await fulfil(friend)
+    const { waiting } = await other.caller.ok(officeReviewReferral, { id: friend.id, outcome: 'release', reason })
+    await answerWaiting(finance, waiting)
+    await settle()
+    expect(await rewardsOf(first), 'their word is not counted').toEqual([])
+    await agreeTo(await buildOperator(house, 'finance'), waiting ?? undefined)
+    // whoever comes to own the account before it is given is given nothing either
+    await own(first, other)
+    await settle()
+    expect(await rewardsOf(first)).toMatchObject([{ state: 'refused', why: 'own_money' }])
+    await (await logInAgain(house, second)).caller.ok(excludeSelf, { months: 6, understood: true })
+    expect(await look(second)).toMatchObject({ code: null, terms: null })
   })
 
   test('one person holds before anything is given; two release it, and one alone may not', async () => {

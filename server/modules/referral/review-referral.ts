@@ -6,18 +6,23 @@ import { writeAudit } from '#server/lib/audit.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { askDecision, presentWaiting } from '#server/lib/decisions/ask-decision.ts'
+import { listVotes } from '#server/lib/decisions/decision-votes.sql.ts'
 import { defineDecision } from '#server/lib/decisions/decision-kind.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import { lockName } from '#server/lib/locks.sql.ts'
 import { deleteCase, lockCase, putCase } from './cases.sql.ts'
 import { DECIDE_REFERRALS, noteRewards } from './decide-referrals.ts'
-import { findInvited } from './invited.sql.ts'
+import { findInvited, type InvitedRow } from './invited.sql.ts'
+import { listOwners } from './owners.sql.ts'
 
 const LIFE_MS = 7 * DAY_MS
 export const REVIEW_OUTCOMES = ['hold', 'reject', 'release'] as const
 const lockReferral = (tx: Tx, memberId: string) => lockName(tx, `referral review ${memberId}`)
 type Outcome = (typeof REVIEW_OUTCOMES)[number]
+
+/** Everybody who may receive something for an invited member: themselves, and who invited them. */
+const receiversOf = (invited: InvitedRow | null) => (invited ? [invited.memberId, ...invited.inviters] : [])
 
 /** Decides about an invited member: `release` needs two persons, because it gives. */
 export const REFERRAL_REVIEW = defineDecision({
@@ -25,12 +30,16 @@ export const REFERRAL_REVIEW = defineDecision({
   permission: 'promotions.review',
   lifeMs: LIFE_MS,
   content: z.object({ memberId: z.string(), outcome: z.enum(REVIEW_OUTCOMES) }),
-  need: async (_tx, _env, { content }) => ({ persons: content.outcome === 'release' ? 2 : 1 }),
+  // nobody decides about what an account of their own would receive, at whatever tier
+  need: async (tx, _env, { content }) => ({
+    persons: content.outcome === 'release' ? 2 : 1,
+    excluded: await listOwners(tx, receiversOf(await findInvited(tx, content.memberId))),
+  }),
   readBasis: async (tx, { content }) => {
     await lockReferral(tx, content.memberId)
     return (await lockCase(tx, content.memberId))?.state ?? ''
   },
-  execute: async (tx, actor, { brand, subject, reason, content: { memberId, outcome } }) => {
+  execute: async (tx, actor, { id, brand, subject, reason, content: { memberId, outcome } }) => {
     const { env, operator } = actor
     const invited = (await findInvited(tx, memberId)) ?? fail('NOT_FOUND')
     const before = await lockCase(tx, memberId)
@@ -39,7 +48,8 @@ export const REFERRAL_REVIEW = defineDecision({
     const released = isMet ? 'passed' : null
     const state = outcome === 'hold' ? 'held' : outcome === 'reject' ? 'rejected' : released
     const at = env.clock.now()
-    const base = { memberId, brand: brand ?? '', evidence: before?.evidence ?? [] }
+    const persons = (await listVotes(tx, [id])).filter(({ agrees }) => agrees).map(({ personId }) => personId)
+    const base = { memberId, brand: brand ?? '', evidence: before?.evidence ?? [], persons }
     if (state) await putCase(tx, { ...base, state, note: reason, decidedBy: operator.username, at })
     else await deleteCase(tx, memberId)
     if (state === 'passed') {
@@ -58,17 +68,18 @@ export const REFERRAL_REVIEW = defineDecision({
 
 /**
  * Holds or rejects what an invited member brings, at once, or asks to let it be given. Fails with NOT_FOUND, with
- * REFERRAL_STATE when it was given already or is in that state, and as askDecision does.
+ * OWN_MONEY for an operator of whose accounts one would receive something, REFERRAL_STATE when it was given already or is in that state, and as askDecision does.
  */
 export async function reviewReferral(
   context: OperatorContext,
   { id, outcome, reason }: { id: string; outcome: Outcome; reason: string },
 ): Promise<{ waiting: Waiting }> {
-  const { env, merchant } = context
+  const { env, merchant, operator } = context
   return env.db.tx(async (tx) => {
     await lockReferral(tx, id)
     const invited = await findInvited(tx, id)
     if (invited?.brand !== merchant) return fail('NOT_FOUND')
+    if ((await listOwners(tx, receiversOf(invited))).includes(BigInt(operator.personId))) return fail('OWN_MONEY')
     const state = (await lockCase(tx, id))?.state ?? 'open'
     const allowed: Record<Outcome, readonly string[]> = {
       hold: ['open', 'checking'],

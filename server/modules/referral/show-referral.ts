@@ -6,10 +6,12 @@ import { getBrand } from '#server/lib/brands.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
 import { maskName } from '#server/lib/mask-name.ts'
 import { findOwnCode, listReferred } from '#server/modules/identity/members/referred.sql.ts'
+import { mayBeRewarded } from '#server/modules/rewards/giving/may-be-rewarded.ts'
 import { type Case, listCases, listEarned, listRewards, type ReferralReward } from './cases.sql.ts'
-import { metOf, untilOf } from './follow-invited.ts'
+import { metOf } from './follow-invited.ts'
 import { type InvitedRow, listInvited } from './invited.sql.ts'
 import { listPlans, type PlanVersion } from './plans.sql.ts'
+import { untilOf } from './until-of.ts'
 
 const MONTHS_SHOWN = 12
 
@@ -39,7 +41,7 @@ function stageOf(
 
 /**
  * Returns an account's code, what the brand promises for it, and how far each invited person is. The code of a member is
- * left out while the brand accepts none; agents have a commission and are promised nothing here.
+ * left out while the brand accepts none or nothing may be given to the member; agents have a commission and are promised nothing here.
  */
 export async function showReferral(
   { env, account, merchant }: PlayerContext,
@@ -78,11 +80,13 @@ export async function showReferral(
     progress: progressOf(String(id)),
   }))
   const current = plans.findLast(({ from }) => from <= now)?.plan
+  // who may be given nothing is offered nothing, and invites nobody; an agent's code is not of this
+  const isOffered = kind === 'affiliate' || (await mayBeRewarded(db, env, account.id))
   return {
-    code: isTaken ? (own?.code ?? null) : null,
+    code: isTaken && isOffered ? (own?.code ?? null) : null,
     kind,
     currency: account.currency,
-    terms: current && !account.isAgent ? presentTerms(current) : null,
+    terms: current && isOffered && !account.isAgent ? presentTerms(current) : null,
     friends: toPage(friends, pageNo, pageSize, total),
     earnings: earned.map(({ amountMinor, ...one }) => ({ ...one, amount: toWire(amountMinor) })),
   }

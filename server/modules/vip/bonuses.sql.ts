@@ -2,6 +2,9 @@
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { BONUS_STATES, ClaimKind } from '#contract/vip/vip.ts'
 
+/** Why a bonus waits: its level is reached only with stakes that may still come back. */
+const OPEN_ROUNDS = 'open_rounds'
+
 export type Bonus = {
   memberId: string
   kind: 'level' | ClaimKind
@@ -73,11 +76,28 @@ export async function insertDueBonus(tx: Tx, one: Omit<Bonus, 'state' | 'why' | 
   )
 }
 
-/** Returns bonuses that are due, new ones before those that wait for another ceiling. */
-export function listWaitingBonuses(q: Queryable, limit: number): Promise<Bonus[]> {
+export type BonusKey = Pick<Bonus, 'memberId' | 'kind' | 'occurrence'>
+
+/**
+ * Returns bonuses that are due, a page in the order of members behind one of them. `isOpen`: only new ones and those
+ * that wait for open rounds, not those that wait for a ceiling.
+ */
+export function listWaitingBonuses(
+  q: Queryable,
+  { isOpen, behind, limit }: { isOpen: boolean; behind: BonusKey | null; limit: number },
+): Promise<Bonus[]> {
   return q.query<Bonus>(
-    `select ${COLUMNS} from vip.bonuses where state = 'waiting' order by why nulls first, at, level limit $1`,
-    [limit],
+    `select ${COLUMNS} from vip.bonuses where state = 'waiting' and (not $1 or why is null or why = $2)
+       and (member_id, kind, occurrence) > ($3, $4, $5) order by member_id, kind, occurrence limit $6`,
+    [isOpen, OPEN_ROUNDS, behind?.memberId ?? '', behind?.kind ?? '', behind?.occurrence ?? '', limit],
+  )
+}
+
+/** Marks a bonus that is due as one that waits for open rounds. */
+export async function markOpen(tx: Tx, { memberId, kind, occurrence }: BonusKey): Promise<void> {
+  await tx.query(
+    `update vip.bonuses set why = $4 where member_id = $1 and kind = $2 and occurrence = $3 and state = 'waiting'`,
+    [memberId, kind, occurrence, OPEN_ROUNDS],
   )
 }
 

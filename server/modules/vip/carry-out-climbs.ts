@@ -5,7 +5,7 @@ import { enqueue } from '#server/lib/jobs.ts'
 import { applyLevel } from './apply-level.ts'
 import { insertDueBonus } from './bonuses.sql.ts'
 import type { MemberClimb } from './climb.ts'
-import { GIVE_WAITING } from './give-bonus.ts'
+import { GIVE_SETTLED } from './give-bonus.ts'
 import { type LadderRow, listLadders } from './ladders.sql.ts'
 import { insertSteps } from './standings.sql.ts'
 
@@ -42,5 +42,5 @@ export async function carryOutClimbs(tx: Tx, climbs: readonly MemberClimb[], env
     const current = newest.get(climb.brand)
     if (current && climb.levels.length > 0) noted += await noteDue(tx, env, current, climb)
   }
-  if (noted > 0) await enqueue(tx, GIVE_WAITING, {}, { key: GIVE_WAITING.name })
+  if (noted > 0) await enqueue(tx, GIVE_SETTLED, {}, { key: GIVE_SETTLED.name })
 }

@@ -33,6 +33,8 @@ export async function claimBonus(
     const { occurrence } = claim.window
     const bonus = await giveBonus(tx, env, ladder, { memberId, kind, occurrence, level, currency, amountMinor })
     if (bonus.state !== 'given' || bonus.reward === null) return fail('VIP_REWARD_REFUSED')
+    // giving waits for the ceiling's lock: the window may be over now (docs/reference/promotions.md 1, row 41)
+    if (env.clock.now() >= claim.window.until) return fail('VIP_NOT_CLAIMABLE', { why: 'not_yet' })
     return { amount: toWire(amountMinor), currency, reward: bonus.reward }
   })
 }

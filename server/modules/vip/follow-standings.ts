@@ -6,7 +6,7 @@ import { addValid, newStanding, type LadderVersion, type MemberClimb, type Stand
 import { carryOutClimbs } from './carry-out-climbs.ts'
 import { listLadders } from './ladders.sql.ts'
 import { monthOf } from './months.ts'
-import { STANDINGS } from './standings.sql.ts'
+import { STANDINGS, STANDINGS_NAME } from './standings.sql.ts'
 
 type Tables = { standings: Standing }
 /** The versions of the brand's ladder; they never change. */
@@ -17,7 +17,7 @@ const counts = (line: BrandedJournalRow) => !line.isTrial && line.brand !== '' &
 
 /** Maintains vip.standings. */
 export const STANDINGS_FOLLOWER: Follower<BrandedJournalRow, Tables, MemberClimb, Looked> = {
-  name: 'vip.standings',
+  name: STANDINGS_NAME,
   streams: [BRANDED_JOURNAL],
   keys: (line) => (counts(line) ? { standings: [keyOf(line)], ladders: [line.brand] } : {}),
   fold: ({ standings, ladders }, line) => {

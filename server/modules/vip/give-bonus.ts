@@ -4,7 +4,8 @@ import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { defineTurn } from '#server/lib/jobs.ts'
 import { giveReward } from '#server/modules/rewards/giving/give-reward.ts'
-import { type Bonus, listWaitingBonuses, putBonus, takeWaitingBonus } from './bonuses.sql.ts'
+import { type Bonus, type BonusKey, listWaitingBonuses, markOpen, putBonus, takeWaitingBonus } from './bonuses.sql.ts'
+import { isSettled } from './is-settled.ts'
 import { type LadderRow, listLadders } from './ladders.sql.ts'
 
 /** Refusals that are the house's own affair: the bonus waits for another ceiling. All others concern the member. */
@@ -47,17 +48,35 @@ export async function giveBonus(
   return bonus
 }
 
-/**
- * Gives the bonuses that are due, each in a transaction of its own: those of new levels, and those that waited for a
- * ceiling. Safe to run twice, and by several processes.
- */
-export async function giveWaiting(env: Env): Promise<void> {
-  for (const { memberId, kind, occurrence, brand } of await listWaitingBonuses(env.db, TOGETHER))
-    await env.db.tx(async (tx) => {
-      const current = (await listLadders(tx, [brand])).at(-1)
-      const due = await takeWaitingBonus(tx, memberId, kind, occurrence)
-      if (current && due) await giveBonus(tx, env, current, due)
-    })
+async function giveOne(env: Env, { memberId, kind, occurrence, brand }: Bonus): Promise<void> {
+  await env.db.tx(async (tx) => {
+    const current = (await listLadders(tx, [brand])).at(-1)
+    const due = await takeWaitingBonus(tx, memberId, kind, occurrence)
+    if (!current || !due) return
+    if (await isSettled(tx, due, current)) await giveBonus(tx, env, current, due)
+    else await markOpen(tx, due)
+  })
 }
 
+async function givePages(env: Env, isOpen: boolean): Promise<void> {
+  let behind: BonusKey | null = null
+  for (;;) {
+    const page: Bonus[] = await listWaitingBonuses(env.db, { isOpen, behind, limit: TOGETHER })
+    for (const one of page) await giveOne(env, one)
+    behind = page.at(-1) ?? null
+    if (page.length < TOGETHER) return
+  }
+}
+
+/**
+ * Gives the bonuses that are due, each in a transaction of its own: those of new levels, and those that waited for a
+ * ceiling. One whose level is reached only with stakes in open rounds goes on waiting. Safe to run twice, and by
+ * several processes.
+ */
+export const giveWaiting = (env: Env): Promise<void> => givePages(env, false)
+
+/** As giveWaiting, without those that wait for a ceiling. */
+export const giveSettled = (env: Env): Promise<void> => givePages(env, true)
+
 export const GIVE_WAITING = defineTurn({ name: 'vip.give-waiting', schedule: '17 * * * *', run: giveWaiting })
+export const GIVE_SETTLED = defineTurn({ name: 'vip.give-settled', schedule: '* * * * *', run: giveSettled })

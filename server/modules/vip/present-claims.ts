@@ -4,7 +4,9 @@ import { BIRTHDAY_MEMBER_DAYS } from '#contract/vip/ladder.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import { findBonus } from './bonuses.sql.ts'
+import { isSettled } from './is-settled.ts'
 import type { LadderRow } from './ladders.sql.ts'
+import { findStanding } from './standings.sql.ts'
 import { type ClaimWindow, type Person, windowOf } from './windows.ts'
 
 type Why = (typeof CLAIM_WHYS)[number]
@@ -45,6 +47,10 @@ export async function readClaim(
   if (kind === 'birthday' && now < after(person.since, BIRTHDAY_MEMBER_DAYS * DAY_MS)) return because('too_new')
   const bonus = await findBonus(q, memberId, kind, window.occurrence)
   if (bonus && bonus.state !== 'waiting') return because(bonus.state === 'given' ? 'claimed' : 'refused')
+  const standing = await findStanding(q, memberId, ladder.ladder.currency)
+  // a floor is nothing that was staked for
+  if (level === standing?.level && !(await isSettled(q, { memberId, currency: ladder.ladder.currency, level }, ladder)))
+    return because('open_rounds')
   return because(null)
 }
 

@@ -6,6 +6,7 @@ import { getBrand } from '#server/lib/brands.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
 import { listLimits } from '#server/modules/cashier/rules/rules.sql.ts'
+import { mayBeRewarded } from '#server/modules/rewards/giving/may-be-rewarded.ts'
 import { readLevel } from './apply-level.ts'
 import { type Bonus, findFloor, listBonuses } from './bonuses.sql.ts'
 import { endMonths, newStanding, type Standing, versionAt } from './climb.ts'
@@ -41,7 +42,11 @@ function presentKeeping(standing: Standing, versions: readonly LadderRow[], now:
   }
 }
 
-function presentNext({ level, best, total, monthValid }: Standing, { ladder }: LadderRow): Vip['next'] {
+function presentNext(
+  { level, best, total, monthValid }: Standing,
+  { ladder }: LadderRow,
+  isOffered: boolean,
+): Vip['next'] {
   const row = ladder.levels[level]
   if (!row) return null
   const isLost = level + 1 <= best
@@ -51,7 +56,7 @@ function presentNext({ level, best, total, monthValid }: Standing, { ladder }: L
     label: row.label,
     by: isLost ? 'month' : 'total',
     ...sums,
-    bonus: toWire(isLost ? 0n : parseMoney(row.bonus)),
+    bonus: toWire(isLost || !isOffered ? 0n : parseMoney(row.bonus)),
   }
 }
 
@@ -77,11 +82,13 @@ async function presentLevels(
   q: Queryable,
   { brand, ladder }: LadderRow,
   bonuses: readonly Bonus[],
+  isOffered: boolean,
 ): Promise<Vip['levels']> {
   const limits = await listLimits(q, brand, ladder.currency)
   return ladder.levels.map(({ label, ...amounts }, place) => {
     const level = place + 1
     const wire = (name: keyof typeof amounts) => toWire(parseMoney(amounts[name]))
+    const offered = (name: keyof typeof amounts) => (isOffered ? wire(name) : toWire(0n))
     const fitting = limits.filter(({ minVip }) => minVip <= level)
     const isTop = (one: (typeof limits)[number]) =>
       !fitting.some(({ period, minVip }) => period === one.period && minVip > one.minVip)
@@ -90,10 +97,10 @@ async function presentLevels(
       label,
       reach: wire('reach'),
       keep: wire('keep'),
-      bonus: wire('bonus'),
-      weekly: wire('weekly'),
-      monthly: wire('monthly'),
-      birthday: wire('birthday'),
+      bonus: offered('bonus'),
+      weekly: offered('weekly'),
+      monthly: offered('monthly'),
+      birthday: offered('birthday'),
       state: bonuses.find((one) => one.kind === 'level' && one.level === level)?.state ?? null,
       withdrawals: fitting
         .filter(isTop)
@@ -111,7 +118,10 @@ export function standingNow(
   return stored ? endMonths(stored, month, versions).standing : newStanding(brand, month)
 }
 
-/** Returns a member's VIP level with all of its arithmetic; `hasVip` false where the brand has no ladder. */
+/**
+ * Returns a member's VIP level with all of its arithmetic; `hasVip` false where the brand has no ladder. A member to
+ * whom nothing may be given is shown nothing that could be given.
+ */
 export async function showVip({ env, account }: PlayerContext): Promise<Vip> {
   const { id: memberId, currency, merchant: brand } = account
   const { db } = env
@@ -131,8 +141,11 @@ export async function showVip({ env, account }: PlayerContext): Promise<Vip> {
     listBonuses(db, memberId, SHOWN),
     findPerson(db, memberId),
   ])
+  const isOffered = await mayBeRewarded(db, env, memberId)
   const claims = await Promise.all(
-    CLAIM_KINDS.map((kind) => readClaim(db, kind, { memberId, level, person, ladder: current, now })),
+    (isOffered ? CLAIM_KINDS : []).map((kind) =>
+      readClaim(db, kind, { memberId, level, person, ladder: current, now }),
+    ),
   )
   return {
     hasVip: true,
@@ -144,9 +157,9 @@ export async function showVip({ env, account }: PlayerContext): Promise<Vip> {
     total: toWire(standing.total),
     month: toWire(standing.monthValid),
     keeping: presentKeeping(standing, versions, now),
-    next: presentNext(standing, current),
+    next: presentNext(standing, current, isOffered),
     floor: floor && floor.until > now ? { level: floor.level, until: floor.until.toISOString() } : null,
-    levels: await presentLevels(db, current, bonuses),
+    levels: await presentLevels(db, current, bonuses, isOffered),
     claims: claims.flatMap((claim) => (claim ? [presentClaim(claim)] : [])),
     bonuses: bonuses.map(presentBonus),
     history: steps.map(presentStep),

@@ -3,6 +3,9 @@ import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Table } from '#server/lib/facts/follower.ts'
 import type { Standing, Step } from './climb.ts'
 
+/** The follower's name. */
+export const STANDINGS_NAME = 'vip.standings'
+
 export type StandingRow = Standing & { readonly memberId: string; readonly currency: string }
 
 const COLUMNS = `member_id as "memberId", currency, brand, total, month, month_valid as "monthValid", level,

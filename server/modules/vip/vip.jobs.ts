@@ -11,7 +11,7 @@ import { endFloor, takeOverFloors } from './bonuses.sql.ts'
 import { carryOutClimbs } from './carry-out-climbs.ts'
 import { endMonths, type MemberClimb, type Standing } from './climb.ts'
 import { STANDINGS_FOLLOWER } from './follow-standings.ts'
-import { GIVE_WAITING } from './give-bonus.ts'
+import { GIVE_SETTLED, GIVE_WAITING } from './give-bonus.ts'
 import { listLadderBrands, listLadders } from './ladders.sql.ts'
 import { monthOf, startOfMonth } from './months.ts'
 import { findStanding, insertSteps, STANDINGS, takeOverdue } from './standings.sql.ts'
@@ -81,4 +81,5 @@ export const VIP_JOBS: readonly Job[] = [
   defineTurn({ name: 'vip.check-months', schedule: '7 * * * *', run: checkMonths }),
   defineTurn({ name: 'vip.end-floors', schedule: '*/10 * * * *', run: endFloors }),
   GIVE_WAITING,
+  GIVE_SETTLED,
 ]

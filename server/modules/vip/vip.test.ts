@@ -27,7 +27,7 @@ import { getVipLevel } from '#server/modules/cashier/rules/vip-levels.sql.ts'
 import { VIP_CHECKS } from './check-vip.ts'
 import { STANDINGS_FOLLOWER } from './follow-standings.ts'
 import { endMonths, newStanding } from './climb.ts'
-import { giveWaiting } from './give-bonus.ts'
+import { giveSettled, giveWaiting } from './give-bonus.ts'
 import { listLadders } from './ladders.sql.ts'
 import { STANDINGS } from './standings.sql.ts'
 import { checkMonths, endFloors, MONTHS_TOGETHER } from './vip.jobs.ts'
@@ -51,11 +51,12 @@ async function publish(ladder: Ladder, valueMax = '1000000') {
   await agreeTo(second, waiting ?? undefined)
 }
 
-async function stake(person: Person, units: number) {
+async function stake(person: Person, units: number, isOver = true) {
   const amountMinor = parseMoney(String(units))
   await giveStakes(house.env, person.id, amountMinor)
   const round = `vip ${rounds++}`
   await playLine(house.env, person.id, round, { kind: 'stake', amountMinor })
+  if (isOver) await playLine(house.env, person.id, round, { kind: 'close', amountMinor: 0n })
   return round
 }
 async function settle() {
@@ -110,6 +111,27 @@ describe('PROMO-6 the member’s level', () => {
     const again = await look(jumper)
     expect([again.vipRankLevel, isGiven(again)]).toEqual([3, 264])
     await expectBalancedBooks(house.env.db)
+  })
+
+  test('a stake that may still come back lifts the level and brings no money; what is over brings it', async () => {
+    const [fisher, player] = [await buildMember(house), await buildMember(house)]
+    const [magazine, match] = [await stake(fisher, 10_000, false), await stake(player, 10_000, false)]
+    for (const one of [fisher, player]) {
+      const seen = await look(one)
+      expect([seen.vipRankLevel, isGiven(seen)]).toEqual([1, 0])
+      expect(seen.claims.find(({ kind }) => kind === 'monthly')).toMatchObject({ why: 'open_rounds' })
+    }
+    const refused = await (await logInAgain(house, fisher)).caller.call(claimVip, { kind: 'monthly' })
+    expect(refused.body).toMatchObject({ code: 'VIP_NOT_CLAIMABLE', value: { why: 'open_rounds' } })
+    const back = { kind: 'reversal', reverses: 'stake', amountMinor: parseMoney('10000') } as const
+    await playLine(house.env, fisher.id, magazine, back)
+    await giveSettled(house.env)
+    await playLine(house.env, player.id, match, { kind: 'close', amountMinor: 0n })
+    await giveSettled(house.env)
+    expect(isGiven(await look(fisher)), 'nor between its return and the counting').toBe(0)
+    expect(isGiven(await look(player))).toBe(18)
+    await stake(fisher, 10_000)
+    expect(isGiven(await look(fisher))).toBe(18)
   })
 
   test('a month ends in the brand’s zone: who misses it stands one lower, and a month that is enough brings it back', async () => {
@@ -194,6 +216,7 @@ describe('PROMO-6 the member’s level', () => {
     await giveStakes(house.env, member.id, parseMoney('1'))
     await (await logInAgain(house, member)).caller.ok(excludeSelf, { months: 6, understood: true })
     await playLine(house.env, member.id, round, { kind: 'stake', amountMinor: parseMoney('1') })
+    await playLine(house.env, member.id, round, { kind: 'close', amountMinor: 0n })
     const state = await look(member)
     expect(state).toMatchObject({ vipRankLevel: 1, bonuses: [{ kind: 'level', state: 'refused' }] })
     await giveWaiting(house.env)
@@ -201,7 +224,12 @@ describe('PROMO-6 the member’s level', () => {
     expect((await (await logInAgain(house, member)).caller.call(claimVip, { kind: 'monthly' })).body).toMatchObject({
       code: 'VIP_REWARD_REFUSED',
     })
-    expect((await look(member)).claims.find(({ kind }) => kind === 'monthly')?.why).toBeNull()
+    const shown = await look(member)
+    expect([shown.claims, shown.next?.bonus, shown.levels.some(({ monthly }) => monthly !== '0.00')]).toEqual([
+      [],
+      '0.00',
+      false,
+    ])
   })
 })
 
@@ -230,7 +258,12 @@ describe('PROMO-6 claims', () => {
     expect(state.claims.find(({ kind }) => kind === 'monthly')?.why).toBe('claimed')
     expect(state.bonuses.filter(({ kind }) => kind === 'monthly')).toMatchObject([{ amount: '28.00', state: 'given' }])
     goToNextMonth()
-    expect((await look(member)).claims.find(({ kind }) => kind === 'monthly')?.why).toBeNull()
+    const shown = await look(member)
+    expect([shown.claims, shown.next?.bonus, shown.levels.some(({ monthly }) => monthly !== '0.00')]).toEqual([
+      [],
+      '0.00',
+      false,
+    ])
     const nobody = await buildMember(house)
     expect((await nobody.caller.call(claimVip, { kind: 'weekly' })).body).toMatchObject({
       code: 'VIP_NOT_CLAIMABLE',

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/lib/db.ts'
 import { enqueue } from '#server/lib/jobs.ts'
-import { insertCompletions, markFallen } from '../steps/completions.sql.ts'
+import { insertCompletions, markFallen, markRisen } from '../steps/completions.sql.ts'
 import { GIVE_STEPS } from '../steps/give-steps.ts'
 import type { MissionEffect } from './fold.ts'
 import { addScores, insertScores, insertStepLines, type ScoreSheet } from './state.sql.ts'
@@ -14,7 +14,8 @@ export type Done = {
   reached: Of<'reached'>[]
   lines: Of<'line'>[]
   steps: Of<'done'>[]
-  fallen: Of<'fell'>[]
+  /** The last of what each step did: it fell, or was reached again. */
+  turned: Map<string, Of<'fell'> | Of<'rose'>>
 }
 
 export const nothingDone = (): Done => ({
@@ -22,7 +23,7 @@ export const nothingDone = (): Done => ({
   reached: [],
   lines: [],
   steps: [],
-  fallen: [],
+  turned: new Map(),
 })
 
 /** Adds effects to what a batch has done. */
@@ -32,15 +33,15 @@ export function gatherEffects(done: Done, effects: Iterable<MissionEffect>): voi
     else if (effect.kind === 'line') done.lines.push(effect)
     else if (effect.kind === 'reached') done.reached.push(effect)
     else if (effect.kind === 'done') done.steps.push(effect)
-    else done.fallen.push(effect)
+    else done.turned.set(JSON.stringify([effect.item, effect.memberId, effect.win, effect.step]), effect)
   }
 }
 
 /**
  * Writes what a batch has done: whom missions reached, lines of steps, scores, finished steps (whose rewards a job
- * gives) and fallen ones.
+ * gives) and those that fell or were reached again.
  */
-export async function carryOut(tx: Tx, { scores, reached, lines, steps, fallen }: Done): Promise<void> {
+export async function carryOut(tx: Tx, { scores, reached, lines, steps, turned }: Done): Promise<void> {
   await addReached(
     tx,
     reached.map(({ item }) => item),
@@ -51,5 +52,12 @@ export async function carryOut(tx: Tx, { scores, reached, lines, steps, fallen }
     await insertCompletions(tx, steps)
     await enqueue(tx, GIVE_STEPS, {}, { key: GIVE_STEPS.name })
   }
-  await markFallen(tx, fallen)
+  const last = [...turned.values()]
+  await markFallen(
+    tx,
+    last.filter((one) => one.kind === 'fell'),
+  )
+  const risen = last.filter((one) => one.kind === 'rose')
+  await markRisen(tx, risen)
+  if (risen.length > 0) await enqueue(tx, GIVE_STEPS, {}, { key: GIVE_STEPS.name })
 }

@@ -17,7 +17,7 @@ export type Progress = {
   readonly keys: readonly Readonly<Record<string, number>>[]
   /** When each finished step was done, in order. */
   readonly done: readonly Date[]
-  /** Steps that were done, and of which so much was taken back that they are not any more. */
+  /** Steps that were done, and of which so much was taken back that they are not any more, until they are reached again. */
   readonly fell: readonly number[]
   readonly lastAt: Date
 }
@@ -56,6 +56,7 @@ function add(steps: readonly CountedStep[], progress: Progress, line: StepLine, 
     values,
     keys,
     done: isDone ? [...progress.done, line.at] : progress.done,
+    fell: progress.fell.length > 0 && value >= target ? progress.fell.filter((one) => one !== step) : progress.fell,
     lastAt: line.at > progress.lastAt ? line.at : progress.lastAt,
   }
 }
@@ -91,8 +92,9 @@ const maxOf = (one: Date, other: Date) => (one > other ? one : other)
 /** Returns the progress after one line; the same object when the line changes nothing. */
 export function advance(steps: readonly CountedStep[], progress: Progress, line: StepLine): Progress {
   if (line.adds.some((adds) => adds && adds.value < 0n)) return takeBack(steps, progress, line)
-  // after the last step, its figure goes on: what is taken back later is first taken from there
-  return add(steps, progress, line, Math.min(progress.done.length, steps.length - 1)) ?? progress
+  // a step that fell is filled first; after the last step, its figure goes on: what is taken back later is first taken
+  // from there
+  return add(steps, progress, line, Math.min(...progress.fell, progress.done.length, steps.length - 1)) ?? progress
 }
 
 /** Compares lines by their business times, and lines of one time by their places in the log. */
@@ -113,7 +115,7 @@ export function countAnew(steps: readonly CountedStep[], version: number, lines:
  */
 export function keepDone(before: Progress, anew: Progress): Progress {
   const lost = before.done.slice(anew.done.length)
-  if (lost.length === 0) return { ...anew, fell: [...new Set([...before.fell, ...anew.fell])] }
-  const fell = [...before.fell, ...anew.fell, ...lost.map((_at, index) => anew.done.length + index)]
+  if (lost.length === 0) return anew
+  const fell = [...anew.fell, ...lost.map((_at, index) => anew.done.length + index)]
   return { ...anew, done: [...anew.done, ...lost], fell: [...new Set(fell)] }
 }

@@ -44,6 +44,7 @@ export type MissionLooks = { items: readonly Counted[]; joined: readonly Joined[
 export type MissionEffect =
   | { kind: 'done'; item: string; version: number; memberId: string; win: string; step: number; at: Date }
   | { kind: 'fell'; item: string; memberId: string; win: string; step: number; at: Date }
+  | { kind: 'rose'; item: string; memberId: string; win: string; step: number }
   | { kind: 'line'; item: string; memberId: string; win: string; line: StepLine }
   | ScoreEntry
   /** The first thing that a member does for a mission. */
@@ -133,7 +134,7 @@ function foldMission(
   return { progress, win, effects, fresh }
 }
 
-/** Lists the steps that are done now, and those that are not any more. */
+/** Lists the steps that are done now, those that are not any more, and those that are again. */
 function listEffects(
   about: { item: string; memberId: string; win: string },
   before: Progress,
@@ -144,6 +145,7 @@ function listEffects(
   for (const [step, doneAt] of done.entries())
     if (step >= before.done.length) effects.push({ kind: 'done', ...about, version, step, at: doneAt })
   for (const step of fell) if (!before.fell.includes(step)) effects.push({ kind: 'fell', ...about, step, at })
+  for (const step of before.fell) if (!fell.includes(step)) effects.push({ kind: 'rose', ...about, step })
   return effects
 }
 

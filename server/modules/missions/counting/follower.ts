@@ -33,7 +33,7 @@ import {
   saveRounds,
   type ChangedRank,
 } from './state.sql.ts'
-import { saveReached, saveWindows, type ChangedWindow } from './windows.sql.ts'
+import { MISSIONS_NAME, saveReached, saveWindows, type ChangedWindow } from './windows.sql.ts'
 
 /** Number of lines of one commit. */
 const BATCH = 10_000
@@ -170,7 +170,7 @@ async function apply(tx: Tx, batch: Batch<MissionLine>, env: Env): Promise<void>
 
 /** Counts what members do for missions and boards. */
 export const MISSIONS_FOLLOWER: MissionFollower = {
-  name: 'missions.progress',
+  name: MISSIONS_NAME,
   streams: [FACTS, BRANDED_JOURNAL],
   batch: BATCH,
   keys: keysOf,

@@ -49,6 +49,9 @@ function gather(rows: readonly Row[]): Map<string, Record<string, Record<string,
   return members
 }
 
+/** The follower's name. */
+export const MISSIONS_NAME = 'missions.progress'
+
 const WINDOWS = 'select member_id as "memberId", win, figures from missions.windows'
 
 /** Returns members' progress in some windows; in all of them when none are named. */

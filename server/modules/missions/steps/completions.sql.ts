@@ -48,6 +48,22 @@ export async function markFallen(tx: Tx, fell: readonly Omit<DoneStep, 'version'
   )
 }
 
+/** Marks fallen steps that were reached again before a person decided: they are to be given as if they had never fallen. */
+export async function markRisen(tx: Tx, rose: readonly Omit<DoneStep, 'version' | 'at'>[]): Promise<void> {
+  if (rose.length === 0) return
+  await tx.query(
+    `update missions.completions c set fell_at = null, state = case c.state when 'review' then 'done' else c.state end
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::int[]) as f (item_id, member_id, win, step)
+     where (c.item_id, c.member_id, c.win, c.step) = (f.item_id, f.member_id, f.win, f.step) and c.state <> 'refused'`,
+    [
+      rose.map(({ item }) => item),
+      rose.map(({ memberId }) => memberId),
+      rose.map(({ win }) => win),
+      rose.map(({ step }) => step),
+    ],
+  )
+}
+
 export type Completion = {
   id: bigint
   itemId: bigint
@@ -76,13 +92,15 @@ export type CompletionWithTerms = Completion & {
   document: MissionDocument
   authority: string
   brand: string
+  currency: string
+  why: string | null
   reference: string
 }
 
 /** Locks and returns a finished step with its reward by the version that it was counted by, or null. */
 export async function lockCompletion(tx: Tx, id: bigint): Promise<CompletionWithTerms | null> {
   const [row] = await tx.query<CompletionWithTerms>(
-    `select ${COLUMNS}, v.document, v.authority, i.brand, i.reference from missions.completions c
+    `select ${COLUMNS}, c.why, v.document, v.authority, i.brand, i.currency, i.reference from missions.completions c
      join missions.versions v on v.item_id = c.item_id and v.version = c.version
      join missions.items i on i.id = c.item_id
      where c.id = $1 for update of c`,

@@ -8,6 +8,7 @@ import type { Env } from '#server/lib/env.ts'
 import { defineTurn } from '#server/lib/jobs.ts'
 import { giveReward } from '#server/modules/rewards/giving/give-reward.ts'
 import type { RewardWhat } from '#server/modules/rewards/giving/reward-what.ts'
+import { isSettled } from './is-settled.ts'
 import { listToGive, lockCompletion, putCompletion, type CompletionWithTerms } from './completions.sql.ts'
 
 /** For how long a reward can be claimed. */
@@ -40,14 +41,19 @@ export async function giveStep(tx: Tx, env: Env, done: CompletionWithTerms): Pro
   tx.onCommit(() => env.live.signal(memberId, MISSIONS_TOPIC))
 }
 
-/** Gives the rewards of all finished steps that wait for them, each in a commit of its own. */
+/**
+ * Gives the rewards of all finished steps that wait for them, each in a commit of its own. One that is reached only with
+ * what may still be taken back goes on waiting.
+ */
 export async function giveSteps(env: Env): Promise<void> {
   for (let last = 0n; ;) {
     const ids = await listToGive(env.db, last, BATCH)
     for (const id of ids) {
       await env.db.tx(async (tx) => {
         const done = await lockCompletion(tx, id)
-        if (done?.state === 'done') await giveStep(tx, env, done)
+        // a person who gives it all the same has looked at what came back
+        if (done?.state !== 'done' || !(done.why === 'reviewed' || (await isSettled(tx, done)))) return
+        await giveStep(tx, env, done)
       })
     }
     if (ids.length < BATCH) return
@@ -55,4 +61,4 @@ export async function giveSteps(env: Env): Promise<void> {
   }
 }
 
-export const GIVE_STEPS = defineTurn({ name: 'missions.give-steps', schedule: '*/5 * * * *', run: giveSteps })
+export const GIVE_STEPS = defineTurn({ name: 'missions.give-steps', schedule: '* * * * *', run: giveSteps })

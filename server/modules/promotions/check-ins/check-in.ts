@@ -18,7 +18,8 @@ import { insertCheckIn, listCheckIns, type CheckIn } from './check-ins.sql.ts'
 async function put(tx: Tx, env: Env, account: Account, offerId: bigint): Promise<CheckIn> {
   const { offer, evidence, now } = await admitMember<CheckInTerms>(tx, env, account, offerId)
   const { rewards, needs, gift, claim, claimDays } = offer.document.terms
-  const day = localDay(now, (await getBrand(env, offer.brand)).timeZone)
+  const { timeZone } = await getBrand(env, offer.brand)
+  const day = localDay(now, timeZone)
   const [last] = await listCheckIns(tx, offer.id, account.id, 1)
   const step = stepOf(last ?? null, day, rewards.length)
   if (last?.day === day) return last
@@ -34,6 +35,9 @@ async function put(tx: Tx, env: Env, account: Account, offerId: bigint): Promise
     { amountMinor, depositMinor: 0n, form: gift, claim, claimDays },
   )
   if (given.status === 'refused' || given.participation.reward === null) throw new Error('a check-in without a reward')
+  // giving waits for the ceiling's lock: the day may be over now (docs/reference/promotions.md 1, row 41)
+  const isLate = localDay(env.clock.now(), timeZone) !== day || env.clock.now() >= offer.endsAt
+  if (isLate) return fail('PROMOTION_STATE', { state: 'close' })
   const { reward } = given.participation
   const done = { offerId: offer.id, memberId: account.id, day, step, amountMinor, reward, at: now }
   await insertCheckIn(tx, done)

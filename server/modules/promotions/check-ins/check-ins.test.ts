@@ -52,6 +52,24 @@ describe('checkIn', () => {
     expect((await (await logInAgain(house, member)).caller.ok(walletBalance)).balance).toBe('22.00')
   })
 
+  test('PROMO-4 a day that ends while the payment waits is not paid', async () => {
+    const [id, first] = [await build(), await buildMember(house)]
+    while (localHour(house.clock.now(), ZONE) !== 23) house.clock.advance(HOUR_MS)
+    const member = await logInAgain(house, first)
+    let answer = Promise.resolve({ status: 0 })
+    await house.env.db.tx(async (tx) => {
+      await tx.query('select from rewards.authorities order by id for update')
+      answer = member.caller.call(checkIn, { id })
+      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      // the server keeps what it told a transaction of the others
+      while ((await house.env.db.query(waits)).length === 0);
+      house.clock.advance(HOUR_MS)
+    })
+    expect((await answer).status).toBe(409)
+    expect((await come(member, id)).step).toBe(1)
+    expect((await (await logInAgain(house, member)).caller.ok(walletBalance)).balance).toBe('1.00')
+  })
+
   test('PROMO-4 one day is paid once, ten times at once over two servers; it ends at midnight of the brand', async () => {
     const [id, first] = [await build(), await buildMember(house)]
     while (localHour(house.clock.now(), ZONE) !== 23) house.clock.advance(HOUR_MS)

@@ -78,7 +78,7 @@ export const BIRTHDAY = defineOfferKind({
     const today = localDay(env.clock.now(), (await getBrand(env, brand)).timeZone)
     const day = birthdayBefore(birthday, today, terms.claimDays)
     if (day === null || after(createdAt, terms.memberDays * DAY_MS) > new Date(`${day}T23:59:59Z`)) return null
-    return { occurrence: `year:${day.slice(0, 4)}`, gift: giftOf(terms) }
+    return { occurrence: `year:${day.slice(0, 4)}`, gift: giftOf(terms), isTimely: true }
   },
 })
 

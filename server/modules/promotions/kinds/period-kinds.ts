@@ -5,6 +5,10 @@ import { OFFER_TERMS } from '#contract/promotions/documents.ts'
 import { GAME_TYPES } from '#contract/catalogue/games.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
+import { findPlace } from '#server/lib/facts/followers.sql.ts'
+import { LOG_START } from '#server/lib/facts/stream.ts'
+import { DAILY_FOLLOWER } from '#server/modules/bets/daily.sql.ts'
+import { hasUnreadReturn } from '#server/modules/bets/open-stakes.sql.ts'
 import { getCatalogue } from '#server/modules/catalogue/titles/catalogue.ts'
 import { giftFigures, plainTerms } from '../offers/figures.ts'
 import { rebateOf } from '../offers/gift-amounts.ts'
@@ -112,7 +116,11 @@ export const REBATE = defineOfferKind({
     if (terms.when !== 'on_claim') return null
     const now = env.clock.now()
     const since = utcDay(new Date(Math.max(offer.startsAt.getTime(), after(now, -CLAIM_BACK_DAYS * DAY_MS).getTime())))
-    const staked = await listStaked(q, memberId, offer.currency, since, utcDay(now))
+    const place = (await findPlace(q, DAILY_FOLLOWER.name)) ?? LOG_START
+    const { brand, currency } = offer
+    const staked = await listStaked(q, { memberId, brand, currency }, since, utcDay(now))
+    // a stake that came back is still in the figures of its day: they are whole in a moment
+    if (await hasUnreadReturn(q, memberId, place)) return null
     const days = owedByDay(terms, level, staked, await listPaidDays(q, offer.id, memberId))
     const amountMinor = Object.values(days).reduce((sum, one) => sum + one, 0n)
     if (amountMinor === 0n) return null

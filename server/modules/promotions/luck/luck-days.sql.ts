@@ -2,6 +2,9 @@
 import type { LuckDay } from '#games/luck/tickets.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 
+/** The follower's name. */
+export const LUCK_DAYS_NAME = 'promotions.luck-days'
+
 /** What is added to a day of a member. */
 export type DayChange = LuckDay & { memberId: string; brand: string; day: string }
 

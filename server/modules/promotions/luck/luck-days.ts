@@ -7,7 +7,7 @@ import { localDay } from '#server/lib/local-day.ts'
 import { facts, type FactLine } from '#server/lib/facts/facts.ts'
 import type { Follower } from '#server/lib/facts/follower.ts'
 import { BRANDED_JOURNAL, type BrandedJournalRow } from '#server/modules/bets/journal.sql.ts'
-import { addToDays, type DayChange } from './luck-days.sql.ts'
+import { addToDays, type DayChange, LUCK_DAYS_NAME } from './luck-days.sql.ts'
 
 const FACTS = facts(DEPOSIT_CREDITED, MEMBER_LOGGED_IN)
 type Line = FactLine<typeof DEPOSIT_CREDITED | typeof MEMBER_LOGGED_IN> | BrandedJournalRow
@@ -58,7 +58,7 @@ async function keepDays(env: Env, effects: readonly LuckEffect[]): Promise<DayCh
  * the store knows.
  */
 export const LUCK_DAYS_FOLLOWER: Follower<Line, Record<never, never>, LuckEffect, Record<never, never>> = {
-  name: 'promotions.luck-days',
+  name: LUCK_DAYS_NAME,
   streams: [FACTS, BRANDED_JOURNAL],
   begins: 'now',
   keys: () => ({}),

@@ -99,6 +99,8 @@ export type Answer = {
   readonly gift: Gift
   /** What it was computed from, kept with it. */
   readonly evidence?: Record<string, unknown>
+  /** It can be claimed for some days only: they are looked at again once it was given. */
+  readonly isTimely?: true
 }
 
 /** Declares a kind; a list of kinds takes each with its own terms. */

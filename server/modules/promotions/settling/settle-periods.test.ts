@@ -2,12 +2,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDeposit } from '#contract/cashier/deposits.ts'
 import { toWire } from '#contract/money.ts'
+import { claimPromotion } from '#contract/promotions/offers.ts'
 import { excludeSelf } from '#contract/protection/protection.ts'
 import { DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
 import { localHour } from '#server/lib/local-day.ts'
 import { DAILY_FOLLOWER } from '#server/modules/bets/daily.sql.ts'
+import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
+import { postTransfers } from '#server/modules/wallet/post-transfers.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
-import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
+import { buildMember, buildOperator, logInAgain, type Person } from '#server/testing/builders.ts'
 import { newRequestId, openCashierHouse, payOnPage, type CashierHouse } from '#server/testing/cashier-house.ts'
 import { catchUp } from '#server/testing/followers.ts'
 import { documentWith, FREE_CASH, publishOffer, stopAll } from '#server/testing/offers.ts'
@@ -107,6 +110,99 @@ describe('PROMO-3 part of a day’s losses', () => {
     await settleNextDay()
     expect(await balanceOf(loser)).toBe('515.00') // lost 500
     expect(await balanceOf(careful)).toBe('910.00')
+  })
+})
+
+describe('PROMO-3 rounds that are not over on their day', () => {
+  const begin = async (member: Person, stake: number) => {
+    const roundId = `open-${round++}`
+    await playLine(house.env, member.id, roundId, { kind: 'stake', amountMinor: units(stake), gameType: 'SPORTS' })
+    return {
+      win: (win: number) =>
+        playLine(house.env, member.id, roundId, {
+          kind: win > 0 ? 'payout' : 'close',
+          amountMinor: units(win),
+          gameType: 'SPORTS',
+          closes: true,
+        }),
+      giveBack: () =>
+        playLine(house.env, member.id, roundId, {
+          kind: 'reversal',
+          reverses: 'stake',
+          amountMinor: units(stake),
+          gameType: 'SPORTS',
+        }),
+    }
+  }
+
+  test('a loss by play counts on the day on which its round is over, once, whatever it becomes', async () => {
+    await publishOffer(house, author, 'rescue', documentWith(house, { ...LOSSES, lossBy: 'play', lossMin: null }))
+    const [winner, loser, returned] = [await buildMember(house), await buildMember(house), await buildMember(house)]
+    for (const member of [winner, loser, returned]) await payIn(member, '10000')
+    const [won, lost, back] = [await begin(winner, 5_000), await begin(loser, 5_000), await begin(returned, 5_000)]
+    await play(loser, 1_000, 0)
+    await settleNextDay()
+    expect([await balanceOf(winner), await balanceOf(loser), await balanceOf(returned)]).toEqual([
+      '5000.00',
+      '4030.00', // three per cent of 1,000
+      '5000.00',
+    ])
+    await won.win(9_000)
+    await lost.win(0)
+    await back.giveBack()
+    await play(returned, 1_000, 0)
+    await settleNextDay()
+    expect([await balanceOf(winner), await balanceOf(loser), await balanceOf(returned)]).toEqual([
+      '14000.00',
+      '4180.00', // three per cent of 5,000
+      '9030.00', // what came back takes nothing from the loss of 1,000
+    ])
+    await settleNextDay()
+    expect(await balanceOf(loser)).toBe('4180.00')
+  })
+
+  test('a loss by money is none while the money is the member’s: in an open round, or at a vendor', async () => {
+    await publishOffer(house, author, 'cashback', documentWith(house, { ...LOSSES, lossBy: 'money', lossMin: null }))
+    const [bettor, mover] = [await buildMember(house), await buildMember(house)]
+    for (const member of [bettor, mover]) await payIn(member, '10000')
+    await begin(bettor, 5_000)
+    const own = await openAccount(house.env.db, { kind: 'member_cash', owner: mover.id, currency: 'BDT' })
+    const transit = await openAccount(house.env.db, { kind: 'transit_vendor', owner: 'acme', currency: 'BDT' })
+    const there = { kind: 'vendor_wallet', owner: `${mover.id}/acme`, currency: 'BDT' } as const
+    const wallet = await openAccount(house.env.db, there)
+    await postTransfers(house.env, {
+      key: 'moved away',
+      transfers: [
+        { debit: own, credit: transit, amountMinor: units(6_000), reason: 'vendor_in', reference: 'moved' },
+        { debit: transit, credit: wallet, amountMinor: units(5_000), reason: 'vendor_in', reference: 'moved' },
+      ],
+    })
+    await settleNextDay()
+    expect([await balanceOf(bettor), await balanceOf(mover)]).toEqual(['5000.00', '4000.00'])
+  })
+
+  test('a rebate counts a stake when its round is over, and none that came back on another day', async () => {
+    const rates = [{ type: 'otherwise', byLevel: ['0.1'] }]
+    const gift = { form: 'cash', turnover: 0 }
+    const terms = { rates, when: 'daily', maxPerDay: null, gift, claimDays: 7 }
+    await publishOffer(house, author, 'rebate', documentWith(house, terms))
+    const onClaim = await publishOffer(house, author, 'rebate', documentWith(house, { ...terms, when: 'on_claim' }))
+    const [member, fisher] = [await buildMember(house), await buildMember(house)]
+    for (const one of [member, fisher]) await payIn(one, '10000')
+    const [match, magazine] = [await begin(member, 5_000), await begin(fisher, 5_000)]
+    const claim = async (one: Person) => {
+      await catchUp(house.env, DAILY_FOLLOWER)
+      return (await (await logInAgain(house, one)).caller.call(claimPromotion, { id: onClaim })).status
+    }
+    expect([await claim(member), await claim(fisher)], 'nothing yet').toEqual([409, 409])
+    await settleNextDay()
+    expect([await balanceOf(member), await balanceOf(fisher)]).toEqual(['5000.00', '5000.00'])
+    await match.win(5_000)
+    await magazine.giveBack()
+    expect([await claim(member), await claim(fisher)]).toEqual([200, 409])
+    expect([await balanceOf(member), await balanceOf(fisher)]).toEqual(['10005.00', '10000.00'])
+    await settleNextDay()
+    expect([await balanceOf(member), await balanceOf(fisher)]).toEqual(['10010.00', '10000.00'])
   })
 })
 
