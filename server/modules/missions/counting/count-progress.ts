@@ -52,7 +52,6 @@ function add(steps: readonly CountedStep[], progress: Progress, line: StepLine, 
   const isDone = step === progress.done.length && value >= target
   return {
     version: progress.version,
-    fell: progress.fell,
     values,
     keys,
     done: isDone ? [...progress.done, line.at] : progress.done,
@@ -94,7 +93,9 @@ export function advance(steps: readonly CountedStep[], progress: Progress, line:
   if (line.adds.some((adds) => adds && adds.value < 0n)) return takeBack(steps, progress, line)
   // a step that fell is filled first; after the last step, its figure goes on: what is taken back later is first taken
   // from there
-  return add(steps, progress, line, Math.min(...progress.fell, progress.done.length, steps.length - 1)) ?? progress
+  const open = Math.min(progress.done.length, steps.length - 1)
+  const fallen = progress.fell.length > 0 ? add(steps, progress, line, Math.min(...progress.fell)) : null
+  return fallen ?? add(steps, progress, line, open) ?? progress
 }
 
 /** Compares lines by their business times, and lines of one time by their places in the log. */

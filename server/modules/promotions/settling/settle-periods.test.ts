@@ -179,6 +179,12 @@ describe('PROMO-3 rounds that are not over on their day', () => {
     })
     await settleNextDay()
     expect([await balanceOf(bettor), await balanceOf(mover)]).toEqual(['5000.00', '4000.00'])
+    await postTransfers(house.env, {
+      key: 'moved back',
+      transfers: [
+        { debit: transit, credit: own, amountMinor: units(1_000), reason: 'vendor_returned', reference: 'moved' },
+      ],
+    })
   })
 
   test('a rebate counts a stake when its round is over, and none that came back on another day', async () => {
@@ -194,12 +200,12 @@ describe('PROMO-3 rounds that are not over on their day', () => {
       await catchUp(house.env, DAILY_FOLLOWER)
       return (await (await logInAgain(house, one)).caller.call(claimPromotion, { id: onClaim })).status
     }
-    expect([await claim(member), await claim(fisher)], 'nothing yet').toEqual([409, 409])
+    expect([await claim(member), await claim(fisher)], 'nothing yet').toEqual([422, 422])
     await settleNextDay()
     expect([await balanceOf(member), await balanceOf(fisher)]).toEqual(['5000.00', '5000.00'])
     await match.win(5_000)
     await magazine.giveBack()
-    expect([await claim(member), await claim(fisher)]).toEqual([200, 409])
+    expect([await claim(member), await claim(fisher)]).toEqual([200, 422])
     expect([await balanceOf(member), await balanceOf(fisher)]).toEqual(['10005.00', '10000.00'])
     await settleNextDay()
     expect([await balanceOf(member), await balanceOf(fisher)]).toEqual(['10010.00', '10000.00'])
