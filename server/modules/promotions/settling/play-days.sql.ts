@@ -30,7 +30,8 @@ export async function listStaked(
   to: string,
 ): Promise<StakedDay[]> {
   const rows = await q.query<StakedDay>(
-    `select day::text as day, game_type as type, sum(greatest(valid_bet - bonus_stake, 0))::bigint as "validMinor"
+    `select day::text as day, game_type as type, sum(case when valid_bet < 0 then valid_bet - bonus_stake else greatest(valid_bet - bonus_stake, 0) end)::bigint
+       as "validMinor"
      from bets.member_days where member_id = $1 and currency = $2 and day between $3 and $4
      group by 1, 2 order by 1, 2`,
     [memberId, currency, from, to],
@@ -58,7 +59,8 @@ export async function listStakedOfBrand(
 ): Promise<StakedMember[]> {
   const rows = await q.query<StakedMember>(
     `select d.member_id as "memberId", d.game_type as type,
-       sum(greatest(d.valid_bet - d.bonus_stake, 0))::bigint as "validMinor"
+       sum(case when d.valid_bet < 0 then d.valid_bet - d.bonus_stake else greatest(d.valid_bet - d.bonus_stake, 0) end)::bigint
+         as "validMinor"
      from bets.member_days d join identity.members m on m.id::text = d.member_id and m.merchant = $1
      where d.currency = $2 and d.day between $3 and $4 and m.type <> 4
      group by 1, 2 order by 1, 2`,
