@@ -15,7 +15,7 @@ import { countClaimable } from './members/list-missions.ts'
 import { bindMissionsOffice } from './missions.office.ts'
 import { bindMissions } from './missions.routes.ts'
 import { MISSIONS_SEEDS } from './seeds/missions.seeds.ts'
-import { GIVE_STEPS } from './steps/give-steps.ts'
+import { GIVE_STEPS } from './counting/give-steps.ts'
 
 export const MISSIONS: Module = {
   name: 'missions',

@@ -25,7 +25,7 @@ import { listItems, listVersions, type ItemWithFigures } from './items/items.sql
 import { publishItem, saveDraft } from './items/publish-item.ts'
 import { pickText } from './members/pick-text.ts'
 import { writeScore } from './members/show-boards.ts'
-import { decideReview } from './steps/decide-review.ts'
+import { decideReview } from './decide-review.ts'
 import { listReviews } from './steps/completions.sql.ts'
 import { stopItem } from './stop-item.ts'
 

@@ -25,7 +25,7 @@ import { count, countAndAsk, missionOf, playRound, publish, stepOf, takeBack } f
 import { playLine } from '#server/testing/rounds.ts'
 import { fundCash } from '#server/testing/vendor.ts'
 import { MISSIONS_FOLLOWER } from './counting/follower.ts'
-import { giveSteps } from './steps/give-steps.ts'
+import { giveSteps } from './counting/give-steps.ts'
 
 let house: House
 beforeAll(async () => {

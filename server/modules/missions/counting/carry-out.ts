@@ -1,7 +1,7 @@
 import type { Tx } from '#server/lib/db.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import { insertCompletions, markFallen, markRisen } from '../steps/completions.sql.ts'
-import { GIVE_STEPS } from '../steps/give-steps.ts'
+import { GIVE_STEPS } from './give-steps.ts'
 import type { MissionEffect } from './fold.ts'
 import { addScores, insertScores, insertStepLines, type ScoreSheet } from './state.sql.ts'
 import { addReached } from './windows.sql.ts'

@@ -8,8 +8,8 @@ import type { Env } from '#server/lib/env.ts'
 import { defineTurn } from '#server/lib/jobs.ts'
 import { giveReward } from '#server/modules/rewards/giving/give-reward.ts'
 import type { RewardWhat } from '#server/modules/rewards/giving/reward-what.ts'
-import { isSettled } from '../is-settled.ts'
-import { listToGive, lockCompletion, putCompletion, type CompletionWithTerms } from './completions.sql.ts'
+import { isSettled } from './is-settled.ts'
+import { listToGive, lockCompletion, putCompletion, type CompletionWithTerms } from '../steps/completions.sql.ts'
 
 /** For how long a reward can be claimed. */
 const CLAIM_MS = 14 * DAY_MS

@@ -3,9 +3,9 @@ import type { Queryable } from '#server/lib/db.ts'
 import { findPlace } from '#server/lib/facts/followers.sql.ts'
 import { LOG_START } from '#server/lib/facts/stream.ts'
 import { findReturnable, type Returnable } from '#server/modules/bets/open-stakes.sql.ts'
-import { targetOf } from './counting/documents.ts'
-import { findProgress, MISSIONS_NAME } from './counting/windows.sql.ts'
-import type { CompletionWithTerms } from './steps/completions.sql.ts'
+import { targetOf } from './documents.ts'
+import { findProgress, MISSIONS_NAME } from './windows.sql.ts'
+import type { CompletionWithTerms } from '../steps/completions.sql.ts'
 
 /** What of a step's figure may still be taken back. */
 function lostOf({ metric }: MissionStep, bonusWeight: number, back: Returnable): bigint {

@@ -3,9 +3,9 @@ import { writeAudit } from '#server/lib/audit.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { readId } from '#server/lib/ids.ts'
 import { enqueue } from '#server/lib/jobs.ts'
-import { isOwnMember } from './own-member.sql.ts'
-import { lockCompletion, putCompletion } from './completions.sql.ts'
-import { GIVE_STEPS } from './give-steps.ts'
+import { isOwnMember } from './steps/own-member.sql.ts'
+import { lockCompletion, putCompletion } from './steps/completions.sql.ts'
+import { GIVE_STEPS } from './counting/give-steps.ts'
 
 /**
  * Decides about a step that was done and then taken back. Fails with NOT_FOUND, MISSION_STATE when it does not wait, and
