@@ -14,7 +14,13 @@ export type MemberRecord = (typeof MEMBER_RECORDS)[number]
 /** Everything that the house stores about a member, as one JSON file; ordered by a call of its own. */
 export const PERSONAL = 'personal'
 /** Records that operators can export; each needs the permission of its list. */
-export const OFFICE_RECORDS = ['officeMembers', 'officeRounds', 'officeDeposits', 'officeWithdrawals'] as const
+export const OFFICE_RECORDS = [
+  'officeMembers',
+  'officeRounds',
+  'officeDeposits',
+  'officeWithdrawals',
+  'officeOfferCodes',
+] as const
 export type OfficeRecord = (typeof OFFICE_RECORDS)[number]
 export type FileRecord = MemberRecord | OfficeRecord | typeof PERSONAL
 
@@ -161,7 +167,7 @@ export const createOfficeExport = defineCall({
       username: z.string().trim().max(64).optional(),
       /** Rounds: the vendor's id of the round. */
       roundId: z.string().max(100).optional(),
-      /** Orders: our own number. */
+      /** Orders: our own number; codes: the id of their offer. */
       reference: z.string().max(16).optional(),
       /** Members: the kind of account; rounds: `real` unless `trial`. */
       kind: z.enum(['member', 'agent', 'trial', 'real']).optional(),

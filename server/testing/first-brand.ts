@@ -66,6 +66,7 @@ export type Noun =
   | 'review'
   | 'offer'
   | 'application'
+  | 'gift'
   | 'raffle'
   | 'draw'
 
@@ -124,6 +125,18 @@ async function buildWrittenThings(
   const { exports } = await admin.caller.ok(listOfficeExports)
   const version = versions[0]?.id ?? (await firstId(house, 'select id from site.versions limit 1'))
   return { notice: fields, ids: { content, version, feedback: remarks[0].id, export: exports[0]?.id ?? '' } }
+}
+
+/** A gift of an offer that waits for a review; returns its id. */
+async function buildHeldGift(house: CashierHouse, offer: string, memberId: string): Promise<string> {
+  const evidence = { waitsFor: 'review', signals: [] }
+  const [row] = await house.env.db.query<{ id: bigint }>(
+    `insert into promotions.participations (offer_id, version, brand, member_id, occurrence, state, currency,
+       amount_minor, evidence, at, changed_at)
+     values ($1, 1, 'fairhouse', $2, 'held', 'joined', 'BDT', 10000, $3, now(), now()) returning id`,
+    [offer, memberId, JSON.stringify(evidence)],
+  )
+  return String(row?.id)
 }
 
 /** A mission, and a step of it that waits for a person. */
@@ -249,6 +262,7 @@ export async function buildFirstBrand(house: CashierHouse): Promise<FirstBrand> 
       win,
       offer,
       application: applied.application?.id ?? '',
+      gift: await buildHeldGift(house, offer, member.id),
       pointsGood: String((await buildGood(house)).id),
       raffle,
       draw: draw.reference,

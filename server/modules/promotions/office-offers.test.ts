@@ -2,17 +2,22 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createDeposit } from '#contract/cashier/deposits.ts'
 import { officePublishMission, officeSaveMission } from '#contract/missions/office-missions.ts'
+import { createOfficeExport } from '#contract/exports/exports.ts'
 import {
+  officeAddCodes,
   officeCreateOffer,
   officeOffer,
+  officeOfferCodes,
   officeOfferFigures,
+  officeOfferMembers,
   officePreviewOffer,
   officePublishOffer,
   officeSaveOffer,
   officeStopOffer,
+  officeSwitchCode,
   officeWhatIf,
 } from '#contract/promotions/office-offers.ts'
-import { promotion } from '#contract/promotions/offers.ts'
+import { enterPromoCode, promotion } from '#contract/promotions/offers.ts'
 import { after, MINUTE_MS } from '#server/lib/clock.ts'
 import { agreeAsSecond, agreeTo } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
@@ -208,4 +213,40 @@ test('OFFICE-5 a table of weights that is out of range or names unknown games is
     staking: { times: '5' },
     example: { pay: '100.00', get: '10.00', stake: '50.00' },
   })
+})
+
+test('OFFICE-5 PROMO-3 codes are added one by one or in a batch, listed with their use, and switched off and on', async () => {
+  const terms = { codes: { use: 'limited', code: 'FRIENDS-9', uses: 5 }, amount: '3', ...FREE_CASH }
+  const id = await publishOffer(house, author, 'code', documentWith(house, terms))
+  const reason = 'for the newspaper'
+  const add = (codes: object) => author.caller.call(officeAddCodes, { id, codes, reason } as never)
+  expect(await codeOf(add({ use: 'one', code: 'friends-9', uses: 2 }))).toBe('OFFER_CODE_TAKEN')
+  expect(await codeOf(add({ use: 'one', code: 'paper-1', uses: null }))).toBe('done')
+  expect(await author.caller.ok(officeAddCodes, { id, codes: { use: 'batch', count: 40 }, reason })).toEqual({
+    added: 40,
+  })
+  const member = await buildMember(house)
+  await member.caller.ok(enterPromoCode, { code: 'PAPER-1' })
+  const list = (filter: object) => author.caller.ok(officeOfferCodes, { id, pageSize: 5, ...filter })
+  expect(await list({})).toMatchObject({
+    total: 42,
+    content: [{ id: 'PAPER-1', used: 1, usesMax: null }, {}, {}, {}, {}],
+  })
+  expect((await list({ search: 'friends' })).content.map((one) => one.id)).toEqual(['FRIENDS-9'])
+  const turn = (isOff: boolean) => author.caller.ok(officeSwitchCode, { id, code: 'FRIENDS-9', isOff, reason })
+  expect(await turn(true)).toMatchObject({ offBy: author.username })
+  const other = await buildMember(house)
+  expect(await codeOf(other.caller.call(enterPromoCode, { code: 'FRIENDS-9' }))).toBe('PROMO_CODE_INVALID')
+  expect((await list({ state: 'off' })).content).toHaveLength(1)
+  expect(await turn(false)).toMatchObject({ offAt: null })
+  await other.caller.ok(enterPromoCode, { code: 'FRIENDS-9' })
+  expect((await reader.caller.call(officeOfferCodes, { id })).status).toBe(403)
+  const members = (filter: object) => second.caller.ok(officeOfferMembers, { id, ...filter })
+  const finance = await buildOperator(house, 'finance')
+  expect((await finance.caller.ok(officeOfferMembers, { id, state: 'given' })).total).toBe(2)
+  expect((await finance.caller.ok(officeOfferMembers, { id, state: 'rejected' })).total).toBe(0)
+  await expect(members({})).rejects.toThrow(/PERMISSION_DENIED/)
+  const file = { requestId: newRequestId(house), record: 'officeOfferCodes', reference: id } as const
+  expect(await author.caller.ok(createOfficeExport, file)).toMatchObject({ rowsTotal: 42 })
+  expect(await codeOf(finance.caller.call(createOfficeExport, file))).toBe('PERMISSION_DENIED')
 })

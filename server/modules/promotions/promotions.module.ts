@@ -14,10 +14,12 @@ import { bindLuckOffice } from './luck.office.ts'
 import { bindLuck } from './luck.routes.ts'
 import { LUCK_DAYS_FOLLOWER } from './luck/luck-days.ts'
 import { bindPromotionsOffice } from './promotions.office.ts'
+import { PROMOTIONS_EXPORTS } from './promotions.exports.ts'
 import { bindPromotions } from './promotions.routes.ts'
 import { APPLICATION_APPROVE } from './applications/approve-decision.ts'
 import { offerTitles } from './offers/offer-titles.ts'
 import { OFFER_PUBLISH } from './publishing/publish-offer.ts'
+import { bindReviewsOffice } from './reviews/reviews.office.ts'
 import { PROMOTIONS_SEEDS } from './seeds/promotions.seeds.ts'
 import { seedLuck } from './seeds/seed-luck.ts'
 import { SETTLE_PERIODS } from './settling/settle-periods.ts'
@@ -32,10 +34,12 @@ export const PROMOTIONS: Module = {
     bindPromotionsOffice(http)
     bindApplicationsOffice(http)
     bindLuckOffice(http)
+    bindReviewsOffice(http)
   },
   decisions: [OFFER_PUBLISH, APPLICATION_APPROVE],
   followers: [FOLLOW_MEMBERS, LUCK_DAYS_FOLLOWER],
   jobs: [ANSWER_OCCASION, SETTLE_PERIODS, ...LUCK_JOBS],
+  exports: PROMOTIONS_EXPORTS,
   seeds: [...PROMOTIONS_SEEDS, { stage: 'end', run: seedLuck }],
   fills: [fill(DEPOSIT_OFFERS, isOffered), fill(MEMBER_STATE, countRunning), fill(OFFER_TITLES, offerTitles)],
 }

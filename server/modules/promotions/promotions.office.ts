@@ -3,6 +3,7 @@ import { toPage } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import { toWire } from '#contract/money.ts'
 import {
+  officeAddCodes,
   officeCreateOffer,
   officeOffer,
   officeOfferCodes,
@@ -13,12 +14,13 @@ import {
   officePublishOffer,
   officeSaveOffer,
   officeStopOffer,
+  officeSwitchCode,
   officeWhatIf,
 } from '#contract/promotions/office-offers.ts'
 import { readRoomAlone } from '#server/lib/decisions/money-rules.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { previewOffer } from './board/preview-offer.ts'
-import { listCodes } from './kinds/codes.sql.ts'
+import { addCodes, describeCodes, switchOfferCode } from './kinds/manage-codes.ts'
 import { listMembers } from './publishing/list-members.sql.ts'
 import { presentOffer, presentVersion } from './publishing/present-offer.ts'
 import { createOffer, publishOffer, saveOffer, stopOffer } from './publishing/publish-offer.ts'
@@ -26,9 +28,6 @@ import { listMissing, untranslatedOf } from './publishing/read-document.ts'
 import { findDraft, findHead, listHeads, listVersions } from './publishing/versions.sql.ts'
 import { actualFigures } from './what-if/actual-figures.ts'
 import { askWhatIf, forecastDraft } from './what-if/ask-what-if.ts'
-
-/** The most codes of one offer that are listed. */
-const CODES_LISTED_MAX = 5_000
 
 function bindReading(http: Http): void {
   bindCall(http, officeOffers, async ({ env, merchant }, { kind, state, pageNo, pageSize }) => {
@@ -65,14 +64,12 @@ function bindReading(http: Http): void {
       aloneMax: toWire(await readRoomAlone(env.db, env, person)),
     }
   })
-  bindCall(http, officeOfferCodes, async ({ env, merchant }, { id }) => {
+  bindCall(http, officeOfferCodes, describeCodes)
+  bindCall(http, officeAddCodes, addCodes)
+  bindCall(http, officeSwitchCode, switchOfferCode)
+  bindCall(http, officeOfferMembers, async ({ env, merchant }, { id, username, state, pageNo, pageSize }) => {
     const head = (await findHead(env.db, merchant, BigInt(id))) ?? fail('NOT_FOUND')
-    const codes = await listCodes(env.db, head.id, CODES_LISTED_MAX)
-    return { codes: codes.map(({ code, used, usesMax }) => ({ code, used, usesMax })) }
-  })
-  bindCall(http, officeOfferMembers, async ({ env, merchant }, { id, username, pageNo, pageSize }) => {
-    const head = (await findHead(env.db, merchant, BigInt(id))) ?? fail('NOT_FOUND')
-    const filter = { offerId: head.id, username: username || null }
+    const filter = { offerId: head.id, username: username || null, state: state ?? null }
     const { rows, total } = await listMembers(env.db, filter, (pageNo - 1) * pageSize, pageSize)
     const content = rows.map(({ memberId, username: name, amountMinor, at, changedAt, ...rest }) => ({
       ...rest,

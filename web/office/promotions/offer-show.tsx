@@ -113,7 +113,9 @@ function Lacks({ offer: { missing, untranslated } }: { offer: Whole }) {
 
 function Acts({ offer }: { offer: Whole }) {
   const t = useT()
-  const mayWrite = usePermissions().includes('promotions.write')
+  const permissions = usePermissions()
+  const mayWrite = permissions.includes('promotions.write')
+  const mayReview = permissions.includes('promotions.review')
   const [asked, setAsked] = useState<'publish' | 'stop' | null>(null)
   const publish = useAct(officePublishOffer, t('office.done'))
   const stop = useAct(officeStopOffer, t('office.done'))
@@ -133,6 +135,16 @@ function Acts({ offer }: { offer: Whole }) {
   }
   return (
     <>
+      {mayReview && offer.version !== null && (
+        <Link to={`/offers/${offer.id}/members`} className={buttonClass({ size: 'small' })}>
+          {t('office.offers.members')}
+        </Link>
+      )}
+      {mayWrite && offer.kind === 'code' && offer.version !== null && (
+        <Link to={`/offers/${offer.id}/codes`} className={buttonClass({ size: 'small' })}>
+          {t('office.offers.codes')}
+        </Link>
+      )}
       <Link to={`/offers/${offer.id}/compose`} className={buttonClass({ size: 'small' })}>
         {t('office.compose.edit')}
       </Link>

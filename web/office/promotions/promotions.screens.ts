@@ -45,6 +45,29 @@ export const promotions: Subject = {
       ]),
     }),
     screen({
+      path: '/offers/$id/codes',
+      guard: ['promotions.write'],
+      page: lazyScreen('office-offer-codes', async () => (await import('./offer-codes.tsx')).OfferCodes, [
+        'office-promotions',
+      ]),
+    }),
+    screen({
+      path: '/offers/$id/members',
+      guard: ['promotions.review'],
+      page: lazyScreen('office-offer-members', async () => (await import('./offer-members.tsx')).OfferMembers, [
+        'office-promotions',
+      ]),
+    }),
+    screen({
+      path: '/gift-reviews',
+      guard: ['promotions.review'],
+      menus: [{ group: 'work', place: 86, icon: 'eye', name: 'office.nav.giftReviews' }],
+      page: lazyScreen('office-gift-reviews', async () => (await import('./gift-reviews.tsx')).GiftReviews, [
+        'office-promotions',
+        'promotion-words',
+      ]),
+    }),
+    screen({
       path: '/applications',
       guard: ['promotions.read'],
       menus: [{ group: 'work', place: 85, icon: 'gift', name: 'office.nav.applications' }],

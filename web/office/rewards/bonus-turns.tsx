@@ -37,7 +37,12 @@ export function Contributions({ id, currency }: { id: string; currency: string }
       head: t('office.bonus.stake'),
       align: 'end',
       phone: 'line',
-      cell: (row) => <Money amount={row.kind === 'stake' ? row.amount : `-${row.amount}`} currency={currency} signed />,
+      cell: (row) =>
+        row.kind === 'stake' ? (
+          <Money amount={row.amount} currency={currency} />
+        ) : (
+          <Money amount={`-${row.amount}`} currency={currency} signed />
+        ),
     },
     {
       id: 'weight',
@@ -55,7 +60,7 @@ export function Contributions({ id, currency }: { id: string; currency: string }
       head: t('office.bonus.counted'),
       align: 'end',
       phone: 'amount',
-      cell: (row) => <Money amount={row.counted} currency={currency} signed />,
+      cell: (row) => <Money amount={row.counted} currency={currency} />,
     },
   ]
   return (

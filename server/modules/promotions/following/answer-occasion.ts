@@ -18,6 +18,7 @@ import {
   listWaiting,
   lockParticipation,
 } from '../offers/participations.sql.ts'
+import { holdForReview, isForReview, moveToReview } from '../reviews/hold-for-review.ts'
 import { occasionPayload, readOccasion } from './occasion-payload.ts'
 
 /** Offers with a deposit that members choose give to those who chose them only. */
@@ -83,6 +84,7 @@ async function answerWith(env: Env, { id }: Offer, occasion: Occasion): Promise<
         return promise(tx, env, offer, occasion, answer, judged)
       if (judgement.is === 'hidden' && judgement.because === 'segment')
         return keepSegments(tx, env, offer, occasion.memberId)
+      if (isForReview(judged)) return holdForReview(tx, env, offer, occasion, answer, judged)
       if (judgement.is !== 'yes') return
       const evidence = { ...evidenceOf(traits, occasion.at), ...answer.evidence }
       await giveOffer(
@@ -109,6 +111,7 @@ async function giveWaiting(env: Env, memberId: string): Promise<void> {
         if (!offer || offer.stoppedAt || now >= offer.endsAt) return
         const kept = await lockParticipation(tx, waiting.offerId, memberId, waiting.occurrence)
         const judged = (await judgeMember(tx, env, [offer], memberId))?.get(offer.id)
+        if (kept?.state === 'joined' && judged && isForReview(judged)) return moveToReview(tx, env, kept)
         if (kept?.state !== 'joined' || kept.amountMinor === null || judged?.judgement.is !== 'yes') return
         const { gift, claim, claimDays } = (offer.document as { terms: PromisedTerms }).terms
         const depositMinor = BigInt(String(kept.evidence['deposit'] ?? '0'))

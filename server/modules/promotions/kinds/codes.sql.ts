@@ -39,27 +39,38 @@ export async function missingCodes(q: Queryable, offerId: bigint, wanted: number
   return Math.max(0, wanted - row.count)
 }
 
-/** Makes codes of one use each, by chance. */
+/** Makes codes of one use each, by chance; returns how many. */
 export async function putSingleCodes(
   tx: Tx,
   env: Env,
   { brand, offerId, count }: { brand: string; offerId: bigint; count: number },
-): Promise<void> {
+): Promise<number> {
   const codes = Array.from({ length: count }, () => newReference(env.random, newReference(env.random, 'P').slice(2, 6)))
-  await tx.query(
+  const made = await tx.query(
     `insert into promotions.codes (brand, code, offer_id, uses_max) select $1, code, $2, 1 from unnest($3::text[]) code
-     on conflict do nothing`,
+     on conflict do nothing returning code`,
     [brand, offerId, codes],
   )
+  return made.length
 }
 
-export type Code = { brand: string; code: string; offerId: bigint; usesMax: number | null; used: number }
+export type Code = {
+  brand: string
+  code: string
+  offerId: bigint
+  usesMax: number | null
+  used: number
+  /** Switched off by an operator; null: it can be used. */
+  offAt: Date | null
+  offBy: string | null
+}
+
+const COLUMNS = 'brand, code, offer_id as "offerId", uses_max as "usesMax", used, off_at as "offAt", off_by as "offBy"'
 
 /** Locks a code until the transaction ends, or returns null. */
 export async function lockCode(tx: Tx, brand: string, code: string): Promise<Code | null> {
   const [row] = await tx.query<Code>(
-    `select brand, code, offer_id as "offerId", uses_max as "usesMax", used from promotions.codes
-     where brand = $1 and code = $2 for update`,
+    `select ${COLUMNS} from promotions.codes where brand = $1 and code = $2 for update`,
     [brand, code],
   )
   return row ?? null
@@ -68,13 +79,4 @@ export async function lockCode(tx: Tx, brand: string, code: string): Promise<Cod
 /** Counts a use of a code; the database refuses one too many. */
 export async function useCode(tx: Tx, { brand, code }: Code): Promise<void> {
   await tx.query('update promotions.codes set used = used + 1 where brand = $1 and code = $2', [brand, code])
-}
-
-/** Returns codes of an offer with their use, at most `limit`. */
-export function listCodes(q: Queryable, offerId: bigint, limit: number): Promise<Code[]> {
-  return q.query<Code>(
-    `select brand, code, offer_id as "offerId", uses_max as "usesMax", used from promotions.codes
-     where offer_id = $1 order by used desc, code limit $2`,
-    [offerId, limit],
-  )
 }

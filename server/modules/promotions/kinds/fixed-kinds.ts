@@ -95,8 +95,10 @@ export const CODE = defineOfferKind({
   claimable: async (_q, _env, { document }) => ({ occurrence: 'once', gift: giftOf(document.terms) }),
   published: async (tx, env, { id, brand, document: { terms } }) => {
     const { codes } = terms
-    if (codes.use === 'single')
-      return putSingleCodes(tx, env, { brand, offerId: id, count: await missingCodes(tx, id, codes.count) })
+    if (codes.use === 'single') {
+      await putSingleCodes(tx, env, { brand, offerId: id, count: await missingCodes(tx, id, codes.count) })
+      return
+    }
     const usesMax = codes.use === 'limited' ? codes.uses : null
     await putCode(tx, { brand, offerId: id, code: codes.code, usesMax })
   },

@@ -92,6 +92,8 @@ export async function giveOffer(
   const participation = joined ?? (await lockParticipation(tx, offer.id, memberId, occurrence))
   if (!participation) throw new Error('a participation went away')
   if (participation.state !== 'joined' && participation.state !== 'applying') return { status: 'again', participation }
+  // an operator decides about it (reviews/decide-review.ts), whatever happens meanwhile
+  if (participation.evidence['waitsFor'] === 'review') return { status: 'again', participation }
   const authority = to.authority ?? offer.authority
   const given = await giveReward(tx, env, {
     memberId,

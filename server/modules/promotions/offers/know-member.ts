@@ -40,14 +40,17 @@ export async function refuseSegments(q: Queryable, env: Env, brand: string, { se
 
 const NOBODY = { device: false, address: false, payee: false }
 
-async function know(q: Queryable, env: Env, offer: Offer, traits: Traits): Promise<Known> {
+async function know(q: Queryable, env: Env, offer: Offer, traits: Traits, isReviewed: boolean): Promise<Known> {
   const { audience } = offer.document
   const { oncePerDevice, oncePerAddress, oncePerPayee } = audience
   const countries = traits.diallingCode ? countriesOf(traits.diallingCode) : []
   return {
     ...traits,
     countries: countries.length > 0 ? countries : [(await getBrand(env, offer.brand)).market],
-    shared: oncePerDevice || oncePerAddress || oncePerPayee ? await findShared(q, offer.id, traits.memberId) : NOBODY,
+    shared:
+      !isReviewed && (oncePerDevice || oncePerAddress || oncePerPayee)
+        ? await findShared(q, offer.id, traits.memberId)
+        : NOBODY,
     tookOfGroup: audience.group !== null && (await hasOfGroup(q, offer.id, traits.memberId, audience.group)),
     inSegment: await isIn(q, env, traits.memberId, audience.segment, 'invited'),
     inOtherSegment: await isIn(q, env, traits.memberId, audience.notSegment, 'excluded'),
@@ -77,6 +80,7 @@ export async function judgeMember(
   env: Env,
   offers: readonly Offer[],
   memberId: string,
+  { isReviewed = false }: { /** An operator has seen what the member shares with others. */ isReviewed?: boolean } = {},
 ): Promise<ReadonlyMap<bigint, Judged> | null> {
   if (!(await mayBeRewarded(q, env, memberId))) return null
   const traits = await findTraits(q, memberId)
@@ -84,7 +88,7 @@ export async function judgeMember(
   const now = env.clock.now()
   const judged = new Map<bigint, Judged>()
   for (const offer of offers) {
-    const known = await know(q, env, offer, traits)
+    const known = await know(q, env, offer, traits, isReviewed)
     judged.set(offer.id, { traits, judgement: judgeAudience(offer.document.audience, known, now) })
   }
   return judged

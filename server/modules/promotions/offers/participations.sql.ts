@@ -39,11 +39,15 @@ const WITH_REWARD = `select ${COLUMNS}, r.state as "rewardState", r.expires_at a
 /** The most rows of one member that a page reads. */
 const LISTED_MAX = 500
 
-/** Returns what a member has of all offers, or of one, newest first. */
+/**
+ * Returns what a member has of all offers, or of one, newest first; not what waits for a review or was refused in one
+ * (docs/reference/promotions.md 1, row 51).
+ */
 export function listOfMember(q: Queryable, memberId: string, offerId: bigint | null): Promise<ParticipationStand[]> {
   return q.prepared<ParticipationStand>(
     'promotions.list_of_member',
     `${WITH_REWARD} where p.member_id = $1 and ($2::bigint is null or p.offer_id = $2)
+       and not (p.evidence ? 'signals' and p.state <> 'given')
      order by p.changed_at desc, p.id desc limit ${LISTED_MAX}`,
     [memberId, offerId],
   )
@@ -95,11 +99,11 @@ export async function lockParticipation(
   return row ?? null
 }
 
-/** Returns the participations of a member that were promised and wait for a condition, such as a proved contact. */
+/** Returns the participations of a member that were promised and wait for a proved contact. */
 export function listWaiting(q: Queryable, memberId: string): Promise<Participation[]> {
   return q.query<Participation>(
     `select ${COLUMNS} from promotions.participations p
-     where p.member_id = $1 and p.state = 'joined' and p.evidence ? 'waitsFor' order by p.id limit 100`,
+     where p.member_id = $1 and p.state = 'joined' and p.evidence ->> 'waitsFor' = 'contact' order by p.id limit 100`,
     [memberId],
   )
 }

@@ -1,0 +1,125 @@
+/** Operators release or refuse what waits for a review. One person is enough: the offer's ceiling was agreed to before. */
+import { type OutputOf, type ParsedInputOf, toPage } from '#contract/call.ts'
+import { fail } from '#contract/errors.ts'
+import { toWire } from '#contract/money.ts'
+import { APPLICATIONS_TOPIC } from '#contract/promotions/live.ts'
+import { type officeDecideGift, type officeGiftReviews, signal } from '#contract/promotions/office-reviews.ts'
+import { z } from 'zod'
+import { writeAudit } from '#server/lib/audit.ts'
+import type { Tx } from '#server/lib/db.ts'
+import type { OperatorContext } from '#server/lib/http.ts'
+import { isOwnAccount } from '../applications/own-account.sql.ts'
+import type { Gift } from '../offers/gift.ts'
+import { giveOffer, NotGiven } from '../offers/give-offer.ts'
+import { judgeMember } from '../offers/know-member.ts'
+import { holdOffer } from '../offers/offers.sql.ts'
+import { moveParticipation } from '../offers/participations.sql.ts'
+import { listReviews, lockReview, noteEvidence, type Review, type ReviewState } from './reviews.sql.ts'
+
+/** What a review keeps beside the facts about the member. */
+const kept = z.object({
+  signals: z.array(signal),
+  deposit: z.string().default('0'),
+  reviewedAt: z.string().nullable().default(null),
+  reviewedBy: z.string().nullable().default(null),
+  note: z.string().nullable().default(null),
+})
+const NAMES = { joined: 'waiting', given: 'released', closed: 'refused' } as const satisfies Record<string, ReviewState>
+
+/** Returns a page of the brand's reviews with what speaks against each. */
+export async function describeReviews(
+  { env, merchant: brand }: OperatorContext,
+  { state, username, pageNo, pageSize }: ParsedInputOf<typeof officeGiftReviews>,
+): Promise<OutputOf<typeof officeGiftReviews>> {
+  const filter = { brand, state, username: username || null }
+  const { rows, total } = await listReviews(env.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize })
+  const content = rows.map((row) => {
+    const { signals, deposit, reviewedAt, reviewedBy, note } = kept.parse(row.evidence)
+    return {
+      id: String(row.id),
+      member: { id: row.memberId, username: row.username },
+      offer: { id: String(row.offerId), kind: row.kind, title: row.title },
+      state: NAMES[row.state],
+      currency: row.currency,
+      amount: toWire(row.amountMinor),
+      deposit: toWire(BigInt(deposit)),
+      signals,
+      at: row.at.toISOString(),
+      decidedAt: reviewedAt,
+      decidedBy: reviewedBy,
+      note,
+    }
+  })
+  return toPage(content, pageNo, pageSize, total)
+}
+
+type HeldTerms = { gift: Exclude<Gift['form'], { form: 'free_rounds' }> } & Pick<Gift, 'claim' | 'claimDays'>
+
+/** Gives what waited, under its offer's ceiling; everything but the signals is read again. */
+async function release(tx: Tx, { env }: OperatorContext, review: Review): Promise<void> {
+  const { memberId, occurrence, amountMinor } = review
+  const offer = await holdOffer(tx, review.offerId)
+  if (!offer || offer.stoppedAt || env.clock.now() >= offer.endsAt) return fail('PROMOTION_STATE', { state: 'close' })
+  const judged = (await judgeMember(tx, env, [offer], memberId, { isReviewed: true }))?.get(offer.id)
+  if (judged?.judgement.is === 'why') return fail('PROMOTION_NOT_MET', { why: judged.judgement.why })
+  if (judged?.judgement.is !== 'yes') return fail('PROMOTION_REFUSED')
+  const { gift: form, claim, claimDays } = offer.document.terms as HeldTerms
+  const depositMinor = BigInt(kept.parse(review.evidence).deposit)
+  try {
+    await giveOffer(
+      tx,
+      env,
+      offer,
+      { memberId, occurrence, evidence: {} },
+      {
+        amountMinor,
+        depositMinor,
+        form,
+        claim,
+        claimDays,
+      },
+    )
+  } catch (error) {
+    if (!(error instanceof NotGiven)) throw error
+    if (error.why === 'own_money') return fail('OWN_MONEY')
+    return fail(error.why.endsWith('used_up') ? 'PROMOTION_USED_UP' : 'PROMOTION_REFUSED')
+  }
+}
+
+/**
+ * Decides about a gift that waits for a review. Fails with NOT_FOUND for another brand's as for an unknown one, OWN_MONEY
+ * for an account of the operator's own, PROMOTION_STATE where it is decided or the offer is over, and as giving fails;
+ * it then waits on.
+ */
+export async function decideReview(
+  context: OperatorContext,
+  { id, outcome, reason }: ParsedInputOf<typeof officeDecideGift>,
+): Promise<OutputOf<typeof officeDecideGift>> {
+  const { env, merchant, operator } = context
+  return env.db.tx(async (tx) => {
+    const review = (await lockReview(tx, merchant, BigInt(id))) ?? fail('NOT_FOUND')
+    if (review.state !== 'joined') return fail('PROMOTION_STATE', { state: NAMES[review.state] })
+    if (await isOwnAccount(tx, operator.personId, review.memberId)) return fail('OWN_MONEY')
+    const at = env.clock.now()
+    const isRelease = outcome === 'release'
+    await noteEvidence(tx, review.id, {
+      reviewedAt: at.toISOString(),
+      reviewedBy: operator.username,
+      note: reason,
+      ...(isRelease ? { waitsFor: null } : {}),
+    })
+    await writeAudit(tx, context, {
+      action: isRelease ? 'gift.release' : 'gift.refuse',
+      subject: `member:${review.memberId}`,
+      reason,
+      after: { offer: String(review.offerId), amount: toWire(review.amountMinor), currency: review.currency },
+    })
+    tx.onCommit(() => env.live.signalOperators(merchant, APPLICATIONS_TOPIC))
+    if (isRelease) {
+      await release(tx, context, review)
+      return { state: 'released' as const }
+    }
+    await moveParticipation(tx, review.id, { state: 'closed', reason: 'review', at })
+    return { state: 'refused' as const }
+  })
+}

@@ -1,0 +1,60 @@
+/** Holds a gift for a review where its member shares something with another one who had the offer. Deposits are never held. */
+import { APPLICATIONS_TOPIC } from '#contract/promotions/live.ts'
+import type { Tx } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import { evidenceOf, type Judged } from '../offers/know-member.ts'
+import type { Answer, Offer } from '../offers/offer-kind.ts'
+import { insertParticipation, type Participation } from '../offers/participations.sql.ts'
+import { listSignals, noteEvidence } from './reviews.sql.ts'
+
+/** The rules of an audience that look at other accounts: where one hides an offer, a gift that is due waits instead. */
+const SHARING = ['device', 'address', 'payee']
+
+/** Returns whether nothing speaks against a gift but what the member shares with another one. */
+export function isForReview({ judgement }: Judged): boolean {
+  return judgement.is === 'hidden' && SHARING.includes(judgement.because)
+}
+
+function tell(tx: Tx, env: Env, brand: string): void {
+  tx.onCommit(() => env.live.signalOperators(brand, APPLICATIONS_TOPIC))
+}
+
+/**
+ * Stores what an offer gives for an occasion as waiting for a review, with what speaks against it by value. Gifts that
+ * are no money have no review; nothing is stored of them. Safe to run twice.
+ */
+export async function holdForReview(
+  tx: Tx,
+  env: Env,
+  offer: Offer,
+  { memberId, at }: { memberId: string; at: Date },
+  { occurrence, gift, evidence }: Answer,
+  judged: Judged,
+): Promise<void> {
+  if (gift.form.form === 'free_rounds') return
+  await insertParticipation(tx, {
+    offerId: offer.id,
+    version: offer.version,
+    brand: offer.brand,
+    memberId,
+    occurrence,
+    state: 'joined',
+    currency: offer.currency,
+    amountMinor: gift.amountMinor,
+    evidence: {
+      ...evidenceOf(judged.traits, at),
+      ...evidence,
+      waitsFor: 'review',
+      deposit: String(gift.depositMinor),
+      signals: await listSignals(tx, offer.id, memberId),
+    },
+    at: env.clock.now(),
+  })
+  tell(tx, env, offer.brand)
+}
+
+/** Lets a promise that waited for something else wait for a review. */
+export async function moveToReview(tx: Tx, env: Env, { id, offerId, memberId, brand }: Participation): Promise<void> {
+  await noteEvidence(tx, id, { waitsFor: 'review', signals: await listSignals(tx, offerId, memberId) })
+  tell(tx, env, brand)
+}
