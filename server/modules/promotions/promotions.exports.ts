@@ -1,7 +1,7 @@
 /** The codes of an offer, as operators who write offers can export them. */
 import type { Exports, OfficeSource, Reading } from '#server/lib/exports/source.ts'
 import { readId } from '#server/lib/ids.ts'
-import { countCodes, listCodesAfter } from './kinds/office-codes.sql.ts'
+import { countCodes, listCodesAfter } from './codes-desk/office-codes.sql.ts'
 import { findHead } from './publishing/versions.sql.ts'
 
 /** The offer that the file is about: its id is the reference. None where it is another brand's. */

@@ -20,7 +20,7 @@ import {
 import { readRoomAlone } from '#server/lib/decisions/money-rules.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { previewOffer } from './board/preview-offer.ts'
-import { addCodes, describeCodes, switchOfferCode } from './kinds/manage-codes.ts'
+import { addCodes, describeCodes, switchOfferCode } from './codes-desk/manage-codes.ts'
 import { listMembers } from './publishing/list-members.sql.ts'
 import { presentOffer, presentVersion } from './publishing/present-offer.ts'
 import { createOffer, publishOffer, saveOffer, stopOffer } from './publishing/publish-offer.ts'

@@ -11,22 +11,20 @@ import { ReasonDialog } from '../frame/reason-dialog.tsx'
 
 const WAYS = ['batch', 'one'] as const
 const NONE = { use: 'batch' as (typeof WAYS)[number], count: '', code: '', uses: '' }
+type Draft = typeof NONE
 const whole = (text: string) => (text.trim() === '' ? Number.NaN : Number(latinFigures(text).trim()))
 
 /** Adds codes to an offer: a batch with one use each, or one with a name. What the offer may give stays as it is. */
 export function AddCodes({ id }: { id: string }) {
   const t = useT()
-  const locale = useLocale()
   const [isOpen, setOpen] = useState(false)
   const [draft, setDraft] = useState(NONE)
   const add = useAct(officeAddCodes, t('office.saved'))
-  const wrong = add.error?.fields ?? {}
-  const fault = (field: string) => (wrong[field] ? t('office.fieldWrong') : undefined)
   const close = () => {
     setOpen(false)
     add.reset()
   }
-  const change = (part: Partial<typeof NONE>) => {
+  const change = (part: Partial<Draft>) => {
     add.reset()
     setDraft((was) => ({ ...was, ...part }))
   }
@@ -59,43 +57,56 @@ export function AddCodes({ id }: { id: string }) {
           )
         }
       >
-        <Segmented
-          label={t('office.offers.addCodes')}
-          value={draft.use}
-          onValueChange={(use) => change({ use })}
-          options={WAYS.map((value) => ({ value, label: t(`office.offers.addWay.${value}`) }))}
-        />
-        {draft.use === 'batch' ? (
-          <Field
-            label={t('office.offers.codeCount')}
-            hint={t('office.offers.codeCountHint', { most: formatCount(CODES_AT_ONCE, locale) })}
-            inputMode="numeric"
-            value={draft.count}
-            error={fault('codes.count')}
-            onChange={(event) => change({ count: event.target.value })}
-          />
-        ) : (
-          <>
-            <Field
-              label={t('office.offers.code')}
-              hint={t('office.offers.codeHint')}
-              dir="ltr"
-              autoComplete="off"
-              value={draft.code}
-              error={fault('codes.code')}
-              onChange={(event) => change({ code: event.target.value })}
-            />
-            <Field
-              label={t('office.offers.codeUses')}
-              hint={t('office.offers.codeUsesHint')}
-              inputMode="numeric"
-              value={draft.uses}
-              error={fault('codes.uses')}
-              onChange={(event) => change({ uses: event.target.value })}
-            />
-          </>
-        )}
+        <CodeFields draft={draft} wrong={add.error?.fields ?? {}} onChange={change} />
       </ReasonDialog>
+    </>
+  )
+}
+
+type Fields = { draft: Draft; wrong: Readonly<Record<string, unknown>>; onChange: (part: Partial<Draft>) => void }
+
+function CodeFields({ draft, wrong, onChange }: Fields) {
+  const t = useT()
+  const locale = useLocale()
+  const fault = (field: string) => (wrong[field] ? t('office.fieldWrong') : undefined)
+  return (
+    <>
+      <Segmented
+        label={t('office.offers.addCodes')}
+        value={draft.use}
+        onValueChange={(use) => onChange({ use })}
+        options={WAYS.map((value) => ({ value, label: t(`office.offers.addWay.${value}`) }))}
+      />
+      {draft.use === 'batch' ? (
+        <Field
+          label={t('office.offers.codeCount')}
+          hint={t('office.offers.codeCountHint', { most: formatCount(CODES_AT_ONCE, locale) })}
+          inputMode="numeric"
+          value={draft.count}
+          error={fault('codes.count')}
+          onChange={(event) => onChange({ count: event.target.value })}
+        />
+      ) : (
+        <>
+          <Field
+            label={t('office.offers.code')}
+            hint={t('office.offers.codeHint')}
+            dir="ltr"
+            autoComplete="off"
+            value={draft.code}
+            error={fault('codes.code')}
+            onChange={(event) => onChange({ code: event.target.value })}
+          />
+          <Field
+            label={t('office.offers.codeUses')}
+            hint={t('office.offers.codeUsesHint')}
+            inputMode="numeric"
+            value={draft.uses}
+            error={fault('codes.uses')}
+            onChange={(event) => onChange({ uses: event.target.value })}
+          />
+        </>
+      )}
     </>
   )
 }

@@ -20,10 +20,40 @@ const STATES = ['on', 'off', 'used'] as const
 /** Lists the codes of an offer with their use; adds more, exports them, and switches one off or on. */
 export function OfferCodes() {
   const t = useT()
-  const locale = useLocale()
   const id = useOfferId()
   const list = useMemo(() => pagedList(officeOfferCodes, { id }), [id])
-  const columns: Column<Row>[] = [
+  return (
+    <div>
+      <BackToOffer id={id} />
+      <ResourceList
+        list={list}
+        path={`/offers/${id}/codes`}
+        title={t('office.offers.codes')}
+        columns={useColumns(id)}
+        actions={
+          <>
+            <ExportList record="officeOfferCodes" filter={{ reference: id }} rows={undefined} />
+            <AddCodes id={id} />
+          </>
+        }
+        filters={[
+          { kind: 'text', field: 'search', label: t('office.offers.code') },
+          {
+            kind: 'choice',
+            field: 'state',
+            label: t('office.state'),
+            options: STATES.map((value) => ({ value, label: t(`office.offers.codeState.${value}`) })),
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+function useColumns(id: string): Column<Row>[] {
+  const t = useT()
+  const locale = useLocale()
+  return [
     {
       id: 'code',
       head: t('office.offers.code'),
@@ -66,32 +96,6 @@ export function OfferCodes() {
     },
     { id: 'act', head: '', align: 'end', phone: 'line', cell: (row) => <Switch offer={id} row={row} /> },
   ]
-  return (
-    <div>
-      <BackToOffer id={id} />
-      <ResourceList
-        list={list}
-        path={`/offers/${id}/codes`}
-        title={t('office.offers.codes')}
-        columns={columns}
-        actions={
-          <>
-            <ExportList record="officeOfferCodes" filter={{ reference: id }} rows={undefined} />
-            <AddCodes id={id} />
-          </>
-        }
-        filters={[
-          { kind: 'text', field: 'search', label: t('office.offers.code') },
-          {
-            kind: 'choice',
-            field: 'state',
-            label: t('office.state'),
-            options: STATES.map((value) => ({ value, label: t(`office.offers.codeState.${value}`) })),
-          },
-        ]}
-      />
-    </div>
-  )
 }
 
 function Switch({ offer, row }: { offer: string; row: Row }) {

@@ -1,7 +1,7 @@
 /** Codes of an offer, as operators look after them. */
 import { only, type Queryable, type Tx } from '#server/lib/db.ts'
 import { fixed, sql } from '#server/lib/sql.ts'
-import type { Code } from './codes.sql.ts'
+import type { Code } from '../kinds/codes.sql.ts'
 
 const COLUMNS = 'brand, code, offer_id as "offerId", uses_max as "usesMax", used, off_at as "offAt", off_by as "offBy"'
 

@@ -10,7 +10,7 @@ import {
 import { writeAudit } from '#server/lib/audit.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { findHead, lockHead } from '../publishing/versions.sql.ts'
-import { type Code, putSingleCodes } from './codes.sql.ts'
+import { type Code, putSingleCodes } from '../kinds/codes.sql.ts'
 import { countCodes, insertCode, listCodes, switchCode } from './office-codes.sql.ts'
 
 const present = ({ code, used, usesMax, offAt, offBy }: Code) => ({
