@@ -141,13 +141,15 @@ describe('SITE-6 OFFICE-1 OFFICE-2 the two-brand table', () => {
   )
 
   test.each(OFFICE_RECORDS)('SITE-6 CASH-5 a file of %s holds nothing of the first brand', async (record) => {
-    const { caller } = theirs.decides
+    // codes are for who writes offers
+    const { caller } = record === 'officeOfferCodes' ? theirs.writes : theirs.decides
     const now = house.clock.now().getTime()
     const asked = [
       {},
       { username: first.member.username },
       { search: first.member.username },
       { reference: first.names.reference },
+      { reference: first.ids.offer },
       { roundId: first.names.roundId },
     ]
     for (const filter of asked) {

@@ -4,19 +4,21 @@ import { createDeposit } from '#contract/cashier/deposits.ts'
 import { officePublishMission, officeSaveMission } from '#contract/missions/office-missions.ts'
 import { createOfficeExport } from '#contract/exports/exports.ts'
 import {
-  officeAddCodes,
   officeCreateOffer,
   officeOffer,
-  officeOfferCodes,
   officeOfferFigures,
-  officeOfferMembers,
   officePreviewOffer,
   officePublishOffer,
   officeSaveOffer,
   officeStopOffer,
-  officeSwitchCode,
   officeWhatIf,
 } from '#contract/promotions/office-offers.ts'
+import {
+  officeAddCodes,
+  officeOfferCodes,
+  officeOfferMembers,
+  officeSwitchCode,
+} from '#contract/promotions/office-offer-parts.ts'
 import { enterPromoCode, promotion } from '#contract/promotions/offers.ts'
 import { after, MINUTE_MS } from '#server/lib/clock.ts'
 import { agreeAsSecond, agreeTo } from '#server/testing/agree.ts'

@@ -3,20 +3,22 @@ import { toPage } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import { toWire } from '#contract/money.ts'
 import {
-  officeAddCodes,
   officeCreateOffer,
   officeOffer,
-  officeOfferCodes,
   officeOfferFigures,
-  officeOfferMembers,
   officeOffers,
   officePreviewOffer,
   officePublishOffer,
   officeSaveOffer,
   officeStopOffer,
-  officeSwitchCode,
   officeWhatIf,
 } from '#contract/promotions/office-offers.ts'
+import {
+  officeAddCodes,
+  officeOfferCodes,
+  officeOfferMembers,
+  officeSwitchCode,
+} from '#contract/promotions/office-offer-parts.ts'
 import { readRoomAlone } from '#server/lib/decisions/money-rules.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { previewOffer } from './board/preview-offer.ts'

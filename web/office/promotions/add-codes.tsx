@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CODES_AT_ONCE, officeAddCodes } from '#contract/promotions/office-offers.ts'
+import { CODES_AT_ONCE, officeAddCodes } from '#contract/promotions/office-offer-parts.ts'
 import { latinFigures } from '#games/money/typed-amount.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { officeOfferCodes, officeSwitchCode } from '#contract/promotions/office-offers.ts'
+import { officeOfferCodes, officeSwitchCode } from '#contract/promotions/office-offer-parts.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { officeOfferMembers, PARTICIPATION_STATES } from '#contract/promotions/office-offers.ts'
+import { officeOfferMembers, PARTICIPATION_STATES } from '#contract/promotions/office-offer-parts.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Money } from '#web/ui/money.tsx'

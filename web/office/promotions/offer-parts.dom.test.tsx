@@ -8,7 +8,7 @@ import {
   officeOfferCodes,
   officeOfferMembers,
   officeSwitchCode,
-} from '#contract/promotions/office-offers.ts'
+} from '#contract/promotions/office-offer-parts.ts'
 import { officeDecideGift, officeGiftReviews } from '#contract/promotions/office-reviews.ts'
 import { axeFindings } from '#web/testing/axe.ts'
 import { type FakeCalls, fakeCalls } from '#web/testing/fake-calls.ts'

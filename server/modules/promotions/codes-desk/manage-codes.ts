@@ -6,7 +6,7 @@ import {
   type officeAddCodes,
   type officeOfferCodes,
   type officeSwitchCode,
-} from '#contract/promotions/office-offers.ts'
+} from '#contract/promotions/office-offer-parts.ts'
 import { writeAudit } from '#server/lib/audit.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { findHead, lockHead } from '../publishing/versions.sql.ts'
