@@ -6,7 +6,6 @@ import { ResourceList } from '../frame/resource-list.tsx'
 import { pagedList } from '../frame/rows.ts'
 import { Subject } from '../frame/subject.tsx'
 import { AuthorityAmount, AuthorityState } from './authority-words.tsx'
-import { StopAuthority } from './stop-authority.tsx'
 
 const LIST = pagedList(officeAuthorities)
 
@@ -99,6 +98,5 @@ function useColumns(): Column<AuthorityWire>[] {
       phone: 'line',
       cell: (row) => <span className="num whitespace-nowrap">{formatDay(row.until, locale)}</span>,
     },
-    { id: 'act', head: '', align: 'end', phone: 'line', cell: (row) => <StopAuthority row={row} /> },
   ]
 }

@@ -14,6 +14,7 @@ import {
 import {
   authorityRow,
   officeAuthorities,
+  officeAuthority,
   officeEndBonus,
   officeGiveReward,
   officeStopAuthority,
@@ -25,6 +26,7 @@ import { sampleOf } from '#web/testing/sample.ts'
 import { enterAs, showOffice } from '#web/testing/show-office.tsx'
 import { alerts, button, leave, loadWords, pressEnter, say, show, type, until } from '#web/testing/show.tsx'
 import { AuthorityList } from './authority-list.tsx'
+import { AuthorityShow } from './authority-show.tsx'
 import { BonusList } from './bonus-list.tsx'
 import { BonusShow } from './bonus-show.tsx'
 import { GiveReward } from './give-reward.tsx'
@@ -174,6 +176,10 @@ test('OFFICE-5 a ceiling is stopped by one person with a reason; without the rig
   fakes.answer(officeAuthorities, toPage([row], 1, 25, 1))
   showOffice(<AuthorityList />)
   await until(() => expect(text()).toContain('admin, admin2'))
+  expect(await axeFindings()).toEqual([])
+  fakes.answer(officeAuthority, { ...row, days: [{ day: '2026-11-23', given: '10.00' }] })
+  showRow(AuthorityShow, '7')
+  await until(() => expect(text()).toContain(say('office.authority.personsHint')))
   expect(await axeFindings()).toEqual([])
   button(say('office.authority.stopNamed', { subject: 'offer:welcome:3' })).click()
   await until(() => expect(text()).toContain(say('office.authority.stopHint')))
