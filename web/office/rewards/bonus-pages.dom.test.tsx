@@ -171,6 +171,8 @@ test('OFFICE-5 a ceiling is stopped by one person with a reason; without the rig
     stoppedAt: null,
     stoppedBy: null,
     persons: ['admin', 'admin2'],
+    from: '2026-11-01T00:00:00.000Z',
+    createdAt: '2026-11-01T00:00:00.000Z',
     until: '2099-01-01T00:00:00.000Z',
   })
   fakes.answer(officeAuthorities, toPage([row], 1, 25, 1))
