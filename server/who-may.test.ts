@@ -58,6 +58,7 @@ const DOOR = /^\/office\/(session\/(login|door)|invitation)(\/|$)/
  * own factors, grants, domains.
  */
 const ALSO_FRESH = [
+  'officeAddCodes',
   'officePublishMission',
   'officePublishOffer',
   'officeSaveGood',
