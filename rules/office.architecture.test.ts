@@ -4,8 +4,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bad, importsOf, isTest, root, sources, type Source } from './sources.ts'
 
-/** What is around every page, and what several subjects share. */
-const COMMON = 'frame'
+/** Folders that are no subject: what several subjects share, each folder under its own name. */
+const ROOMS = [
+  'frame', // what is around every page
+  'compose', // how a document of the contract is asked for, field by field, with what is wrong beside each
+]
+/** Rooms that a room may import. */
+const FOR_ROOMS = ['frame']
 
 const folderOf = (path: string) => /^web\/office\/([^/]+)\//.exec(path)?.[1]
 
@@ -16,22 +21,26 @@ function betweenSubjects(files: readonly Source[]): string[] {
     if (!from || isTest(file.path)) return []
     return importsOf(file).flatMap((target) => {
       const to = folderOf(target)
-      return !to || to === from || to === COMMON ? [] : [`${file.path} imports ${target}`]
+      const allowed = ROOMS.includes(from) ? FOR_ROOMS : ROOMS
+      return !to || to === from || allowed.includes(to) ? [] : [`${file.path} imports ${target}`]
     })
   })
 }
 
-test('subjects of the back office import no other subject, and the frame imports none', () => {
+test('subjects of the back office import no other subject, and the rooms import none', () => {
   expect(betweenSubjects(sources)).toEqual([])
   expect(
     betweenSubjects([
       ...bad('web/office/audit/a.tsx', "import { B } from '../decisions/b.tsx'"),
       ...bad('web/office/frame/a.tsx', "const B = lazy(() => import('../books/b.tsx'))"),
+      ...bad('web/office/frame/c.tsx', "import { B } from '../compose/b.tsx'"),
+      ...bad('web/office/compose/a.tsx', "import { B } from '../frame/b.tsx'"),
       ...bad('web/office/overview.tsx', "import { B } from './books/b.tsx'"),
     ]),
   ).toEqual([
     'web/office/audit/a.tsx imports web/office/decisions/b.tsx',
     'web/office/frame/a.tsx imports web/office/books/b.tsx',
+    'web/office/frame/c.tsx imports web/office/compose/b.tsx',
   ])
 })
 
@@ -43,7 +52,7 @@ function unlisted(files: readonly Source[], list: string): string[] {
   const folders = new Set(files.flatMap(({ path }) => folderOf(path) ?? []))
   const parts = files.filter(({ path }) => COMPOSED.test(path)).flatMap((file) => importsOf(file).map(folderOf))
   return [...folders].filter(
-    (name) => name !== COMMON && !parts.includes(name) && !list.includes(`'./${name}/${name}.screens.ts`),
+    (name) => !ROOMS.includes(name) && !parts.includes(name) && !list.includes(`'./${name}/${name}.screens.ts`),
   )
 }
 
@@ -51,5 +60,5 @@ test('every subject of the back office says its screens in a file of its name, w
   const list = sources.find(({ path }) => path === 'web/office/subjects.ts')?.text ?? ''
   expect(unlisted(sources, list)).toEqual([])
   expect(unlisted(bad('web/office/made-up/a.tsx', ''), list)).toEqual(['made-up'])
-  expect(existsSync(join(root, 'web/office', COMMON))).toBe(true)
+  for (const room of ROOMS) expect(existsSync(join(root, 'web/office', room))).toBe(true)
 })

@@ -105,6 +105,8 @@ export const gamesInput = z.object({
   order: z.enum(['asc', 'desc']).default('asc'),
   /** Part of a name, in any language, or of the code. */
   search: z.string().trim().max(60).optional(),
+  /** These games only: codes with commas between them. */
+  codes: z.string().max(6_000).optional(),
   vendor: z.string().max(64).optional(),
   gameType: z.enum(GAME_TYPES).optional(),
   status: gameStatus.optional(),

@@ -42,13 +42,14 @@ const amount = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,2})?$/)
   .refine((text) => Number(text) > 0)
+  .meta({ form: 'money' })
 const code = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 
 /** Which games count; an empty list sets no limit. */
 export const gameFilter = z.object({
-  types: z.array(z.enum(GAME_TYPES)).max(GAME_TYPES.length).default([]),
-  vendors: z.array(code).max(50).default([]),
-  games: z.array(code).max(200).default([]),
+  types: z.array(z.enum(GAME_TYPES)).max(GAME_TYPES.length).default([]).meta({ form: 'types' }),
+  vendors: z.array(code).max(50).default([]).meta({ form: 'vendors' }),
+  games: z.array(code).max(200).default([]).meta({ form: 'games' }),
 })
 export type GameFilter = z.output<typeof gameFilter>
 
@@ -59,6 +60,7 @@ export const texts = z
     z.object({ title: z.string().trim().min(1).max(80), about: z.string().trim().max(300) }),
   )
   .refine((all) => Object.keys(all).length > 0)
+  .meta({ form: 'title_and_text' })
 
 /** What is given for a step. `turnover`: how many times it must be staked before it can be withdrawn. */
 export const missionReward = z.discriminatedUnion('kind', [
@@ -102,7 +104,7 @@ export const missionDocument = z.object({
   ...common,
   period: z.enum(PERIODS),
   /** The next opens when the former is done. */
-  steps: z.array(missionStep).min(1).max(STEPS_MAX),
+  steps: z.array(missionStep).min(1).max(STEPS_MAX).meta({ form: 'steps' }),
 })
 export type MissionDocument = z.output<typeof missionDocument>
 
@@ -133,7 +135,7 @@ export const boardDocument = z.object({
   /** How many times a prize must be staked before it can be withdrawn. */
   turnover: z.int().min(0).max(10).default(1),
   /** Amount for each rank of the range. */
-  prizes: z.array(boardPrize).min(1).max(PRIZES_MAX),
+  prizes: z.array(boardPrize).min(1).max(PRIZES_MAX).meta({ form: 'board_prizes' }),
 })
 export type BoardDocument = z.output<typeof boardDocument>
 

@@ -1,6 +1,6 @@
 /**
  * Parts of an offer's document. `.meta({ form })` says how the composer of the back office asks for a field; a field
- * without one is asked for by its type (web/office/promotions).
+ * without one is asked for by its type (web/office/compose).
  */
 import { z } from 'zod'
 import { positiveMoney } from '../call.ts'
@@ -42,8 +42,8 @@ export const bonusRules = z.object({
   payoutMax: amount.nullable(),
   weights: z
     .object({
-      game: z.record(code, weight).default({}),
-      vendor: z.record(code, weight).default({}),
+      game: z.record(code, weight).default({}).meta({ form: 'game_weights' }),
+      vendor: z.record(code, weight).default({}).meta({ form: 'vendor_weights' }),
       type: z.partialRecord(z.enum([...GAME_TYPES, 'BINGO']), weight).default({}),
       otherwise: weight,
     })
@@ -85,12 +85,14 @@ export const audience = z.object({
   countries: z
     .array(z.string().regex(/^[A-Z]{2}$/))
     .max(60)
-    .default([]),
+    .default([])
+    .meta({ form: 'countries' }),
   /** Languages of the member; none: any. */
   languages: z
     .array(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/))
     .max(40)
-    .default([]),
+    .default([])
+    .meta({ form: 'languages' }),
   levelMin: z.int().min(0).max(20).nullable().default(null),
   levelMax: z.int().min(0).max(20).nullable().default(null),
   /** `new`: member for at most `sinceDays`; `returning`: no stake and no deposit for at least `sinceDays`. */
@@ -114,7 +116,7 @@ export const audience = z.object({
   notSegment: z.string().max(40).nullable().default(null).meta({ form: 'segment' }),
   /** Members below an agent; `agents`: these only (user names). */
   line: z.enum(['anyone', 'below_an_agent']).default('anyone'),
-  agents: z.array(z.string().max(40)).max(200).default([]),
+  agents: z.array(z.string().max(40)).max(200).default([]).meta({ form: 'agents' }),
 })
 export type OfferAudience = z.output<typeof audience>
 

@@ -67,7 +67,8 @@ const rebate = z.object({
         byLevel: z
           .array(z.string().regex(/^\d{1,2}(\.\d{1,2})?$/))
           .min(1)
-          .max(21),
+          .max(21)
+          .meta({ form: 'levels' }),
       }),
     )
     .min(1)

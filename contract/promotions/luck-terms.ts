@@ -100,7 +100,10 @@ const redEnvelope = z
   .object({ every: z.enum(['day', 'once']).default('once'), ...envelopes })
   .refine(isCentEach, 'less than a cent each')
 
-const windowTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const windowTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .meta({ form: 'time' })
 
 /** Windows in the brand's time zone, each with a pack of its own. */
 const rain = z

@@ -1,17 +1,20 @@
 import { type FormEvent, type ReactNode, useMemo } from 'react'
 import type { ApiError } from '#web/lib/api-error.ts'
-import { leadToFault } from '#web/lib/amount.ts'
 import { type ComposedKind, documentOf } from '#contract/promotions/documents.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { FormFault } from '../frame/form-fault.tsx'
 import { usePermissions } from '../frame/operator.ts'
-import { ComposeContext, useComposeWords } from './compose-context.ts'
-import { ComposeFields } from './compose-field.tsx'
+import { ComposeContext } from '../compose/context.ts'
+import { CONTROLS } from '../compose/controls-by-form.ts'
+import { ComposeFaults, faultsOf } from '../compose/faults.tsx'
+import { ComposeFields } from '../compose/field.tsx'
+import { MissingTexts } from '../compose/missing-texts.tsx'
+import { type Shape, shapeOf, valueAt, withValue } from '../compose/shape.ts'
+import { useOfficeBrand } from '../compose/use-office-brand.ts'
 import { ComposePreview } from './compose-preview.tsx'
-import { type Shape, shapeOf, withValue } from './compose-shape.ts'
-import { useOfficeBrand } from './use-office-brand.ts'
+import { OFFER_CONTROLS } from './offer-controls.tsx'
+import { useOfferWords } from './use-offer-words.ts'
 import { WhatIfCard } from './what-if-card.tsx'
 
 export type Document = Record<string, unknown>
@@ -35,16 +38,13 @@ export function fieldsOfKind(kind: ComposedKind): Readonly<Record<string, Shape>
   return shape.is === 'fields' ? shape.fields : {}
 }
 
-/** Faults by path without `document.`. */
-const faultsOf = (fault: ApiError | null) =>
-  Object.fromEntries(
-    Object.entries(fault?.fields ?? {}).map(([path, { rule }]) => [path.replace(/^document\./, ''), rule]),
-  )
+const ALL_CONTROLS = { ...CONTROLS, ...OFFER_CONTROLS }
 
 /** Writes a kind's document: every field of its schema, beside it what a member reads, and what it would have cost. */
 export function ComposeForm({ kind, document, setDocument, fault, needed, busy, reason, onSave, children }: Props) {
   const t = useT()
   const brand = useOfficeBrand()
+  const words = useOfferWords()
   const mayWrite = usePermissions().includes('promotions.write')
   const faults = useMemo(() => faultsOf(fault), [fault])
   if (!brand) return null
@@ -58,6 +58,8 @@ export function ComposeForm({ kind, document, setDocument, fault, needed, busy, 
     document,
     faults,
     needed,
+    words,
+    controls: ALL_CONTROLS,
     put: (path: readonly (string | number)[], value: unknown) =>
       setDocument((before) => withValue(before, path, value) as Document),
   }
@@ -66,15 +68,15 @@ export function ComposeForm({ kind, document, setDocument, fault, needed, busy, 
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <form noValidate onSubmit={send} className="flex min-w-0 flex-col gap-4">
           {children}
-          <Parts kind={kind} />
-          <Faults fault={fault} paths={Object.keys(faults)} />
+          <Parts kind={kind} document={document} />
+          <ComposeFaults fault={fault} />
           <div>
             <Button type="submit" tone="primary" busy={busy} reason={refused}>
               {t('office.compose.save')}
             </Button>
           </div>
         </form>
-        <div className="flex min-w-0 flex-col gap-4">
+        <div className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-18">
           <ComposePreview kind={kind} document={document} languages={brand.languages} />
           <WhatIfCard kind={kind} document={document} currency={brand.currency} timeZone={brand.timeZone} />
         </div>
@@ -84,9 +86,11 @@ export function ComposeForm({ kind, document, setDocument, fault, needed, busy, 
 }
 
 const PARTS = ['terms', 'bounds', 'audience'] as const
+/** The texts that every language should have; a hint may be missing. */
+const TEXTS = ['title', 'summary', 'text'] as const
 
 /** The parts of a document: its words and picture, its terms, what it may give and when, and for whom it is. */
-function Parts({ kind }: { kind: ComposedKind }) {
+function Parts({ kind, document }: { kind: ComposedKind; document: Document }) {
   const t = useT()
   const fields = useMemo(() => fieldsOfKind(kind), [kind])
   return (
@@ -94,6 +98,7 @@ function Parts({ kind }: { kind: ComposedKind }) {
       <Card>
         <h2 className="mb-3">{t('office.compose.part.words')}</h2>
         <div className="grid gap-3 sm:grid-cols-2">
+          <MissingTexts fields={TEXTS} textOf={(field, language) => valueAt(document, [field, language])} />
           <ComposeFields fields={fields} path={[]} except={PARTS} />
         </div>
       </Card>
@@ -111,21 +116,5 @@ function Parts({ kind }: { kind: ComposedKind }) {
         )
       })}
     </>
-  )
-}
-
-/** What the server refused, with the names of the fields: some may be out of sight. */
-function Faults({ fault, paths }: { fault: ApiError | null; paths: readonly string[] }) {
-  const { labelOf } = useComposeWords()
-  const t = useT()
-  if (!fault) return null
-  const names = [...new Set(paths.map((path) => path.split('.').findLast((step) => !/^\d+$/.test(step)) ?? path))]
-  return (
-    <div ref={(place) => void (place?.closest('form') && leadToFault(place.closest('form') as HTMLFormElement))}>
-      <FormFault fault={fault} />
-      {names.length > 0 && (
-        <p className="text-sm text-ink-2">{t('office.compose.look', { fields: names.map(labelOf).join(', ') })}</p>
-      )}
-    </div>
   )
 }

@@ -21,8 +21,8 @@ import { sampleOf } from '#web/testing/sample.ts'
 import { field, loadWords, type, until, button, say } from '#web/testing/show.tsx'
 import { fieldsOfKind } from './compose-form.tsx'
 import { OfferCompose, OfferCreate } from './compose-page.tsx'
-import { blankFields, type Shape, withValue } from './compose-shape.ts'
-import { fromZoneBox, toZoneBox } from './brand-time.ts'
+import { blankFields, type Shape, withValue } from '../compose/shape.ts'
+import { fromZoneBox, toZoneBox } from '../compose/brand-time.ts'
 
 vi.mock('../frame/operator.ts', () => ({ usePermissions: () => ['promotions.read', 'promotions.write'] }))
 

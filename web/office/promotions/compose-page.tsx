@@ -13,7 +13,7 @@ import { useGo } from '../frame/address.ts'
 import { Link } from '../frame/link.tsx'
 import { ShowPage } from '../frame/show-page.tsx'
 import { ComposeForm, type Document, fieldsOfKind } from './compose-form.tsx'
-import { blankFields } from './compose-shape.ts'
+import { blankFields } from '../compose/shape.ts'
 import { textIn } from './offer-words.ts'
 
 const KINDS = Object.keys(OFFER_TERMS).filter((kind): kind is ComposedKind => kind in OFFER_TERMS)

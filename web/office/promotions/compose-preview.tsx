@@ -1,6 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { findLanguage } from '#contract/languages.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { OfferKindName } from '#contract/promotions/kinds.ts'
 import type { PromotionDetail } from '#contract/promotions/offers.ts'
@@ -11,35 +9,32 @@ import { directionOf, useLocale, useT } from '#web/lib/i18n.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { callOffice } from '../operator-session.ts'
+import { useRested } from '../compose/find-games.ts'
+import { type Device, PreviewFrame } from '../compose/preview-frame.tsx'
 import { useFault } from '../frame/describe-fault.ts'
 import { Facts } from '../frame/show-page.tsx'
+import { callOffice } from '../operator-session.ts'
 
 /** How long the form rests before the preview is asked again. */
 const REST_MS = 500
-type Device = 'phone' | 'desktop'
 type Props = { kind: OfferKindName; document: Record<string, unknown>; languages: readonly string[] }
-
-/** Returns a value once it has not changed for a while. */
-function useRested<Value>(value: Value, restMs: number): Value {
-  const [rested, setRested] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restMs)
-    return () => clearTimeout(timer)
-  }, [value, restMs])
-  return rested
-}
 
 /** Shows the document as a member reads it, in a language and a width, from the server's own reading of it. */
 export function ComposePreview({ kind, document, languages }: Props) {
+  return (
+    <PreviewFrame languages={languages}>
+      {(language, device) => <Preview kind={kind} document={document} language={language} device={device} />}
+    </PreviewFrame>
+  )
+}
+
+type PreviewProps = Omit<Props, 'languages'> & { language: string; device: Device }
+
+function Preview({ kind, document, language, device }: PreviewProps) {
   const t = useT()
+  const locale = useLocale()
   const sayFault = useFault()
-  const [device, setDevice] = useState<Device>('phone')
-  const [chosen, setLanguage] = useState<string | null>(null)
-  const language = chosen ?? languages[0] ?? 'en'
   const text = useRested(JSON.stringify(document), REST_MS)
   const { data, error } = useQuery({
     queryKey: [officePreviewOffer.id, kind, language, text],
@@ -50,60 +45,41 @@ export function ComposePreview({ kind, document, languages }: Props) {
   })
   const isUnfinished = error !== null && asApiError(error).code === 'INVALID_INPUT'
   return (
-    <section aria-label={t('office.compose.preview')} className="flex min-w-0 flex-col gap-3 xl:sticky xl:top-18">
-      <h2>{t('office.compose.preview')}</h2>
-      <div className="grid items-end gap-3 sm:grid-cols-2">
-        <Select
-          label={t('office.compose.previewLanguage')}
-          value={language}
-          options={languages.map((value) => ({ value, label: findLanguage(value)?.name ?? value }))}
-          onChange={(event) => setLanguage(event.target.value)}
-        />
-        <Segmented
-          label={t('office.compose.width')}
-          value={device}
-          onValueChange={setDevice}
-          options={[
-            { value: 'phone', label: t('office.compose.phone') },
-            { value: 'desktop', label: t('office.compose.desktop') },
-          ]}
-        />
-      </div>
+    <>
       {error && (
-        <p className="text-sm text-ink-2">{isUnfinished ? t('office.compose.previewWaits') : sayFault(error)}</p>
+        <p lang={locale} dir={directionOf(locale)} className="mb-3 text-sm text-ink-2">
+          {isUnfinished ? t('office.compose.previewWaits') : sayFault(error)}
+        </p>
       )}
-      {data && <Shown offer={data} language={language} device={device} />}
-    </section>
+      {data && <Shown offer={data} device={device} />}
+    </>
   )
 }
 
-function Shown({ offer, language, device }: { offer: PromotionDetail; language: string; device: Device }) {
+function Shown({ offer, device }: { offer: PromotionDetail; device: Device }) {
   const t = useT()
+  const locale = useLocale()
   const isPhone = device === 'phone'
   return (
-    <div
-      lang={language}
-      dir={directionOf(language)}
-      className={cx('min-w-0', isPhone && 'mx-auto w-full max-w-[390px]')}
-    >
-      <Card className="flex flex-col gap-3">
-        <div className={cx('grid gap-3', !isPhone && 'sm:grid-cols-2 sm:items-center')}>
-          <img
-            src={isPhone ? offer.picture.narrow : offer.picture.wide}
-            alt=""
-            className={cx('w-full rounded-card object-cover', isPhone ? 'aspect-[16/10]' : 'aspect-video')}
-          />
-          <div className="flex min-w-0 flex-col items-start gap-1.5">
+    <Card className="flex flex-col gap-3">
+      <div className={cx('grid gap-4', !isPhone && 'grid-cols-2 items-center')}>
+        <img
+          src={isPhone ? offer.picture.narrow : offer.picture.wide}
+          alt=""
+          className={cx('w-full rounded-card object-cover', isPhone ? 'aspect-[16/10]' : 'aspect-video')}
+        />
+        <div className="flex min-w-0 flex-col items-start gap-1.5">
+          <span lang={locale}>
             <Tag tone="brand">{t(`office.compose.choice.category.${offer.category}`)}</Tag>
-            <h3 className="[overflow-wrap:anywhere]">{offer.title || '–'}</h3>
-            <p className="text-ink-2">{offer.summary}</p>
-            {offer.hint && <p className="text-sm text-ink-3">{offer.hint}</p>}
-          </div>
+          </span>
+          <h3 className="[overflow-wrap:anywhere]">{offer.title || '–'}</h3>
+          <p className="text-ink-2">{offer.summary}</p>
+          {offer.hint && <p className="text-sm text-ink-3">{offer.hint}</p>}
         </div>
-        <RichText text={offer.text} />
-        <Terms offer={offer} />
-      </Card>
-    </div>
+      </div>
+      <RichText text={offer.text} />
+      <Terms offer={offer} />
+    </Card>
   )
 }
 
@@ -134,7 +110,7 @@ function Terms({ offer: { terms, currency, startsAt, endsAt, next } }: { offer: 
   ]
   const shown = facts.filter((fact) => fact !== null && fact !== '')
   return (
-    <div className="border-t border-line pt-3 text-sm">
+    <div lang={locale} dir={directionOf(locale)} className="border-t border-line pt-3 text-sm">
       <Facts facts={shown.filter(([name], place) => shown.findIndex(([other]) => other === name) === place)} />
     </div>
   )

@@ -23,12 +23,12 @@ import { Link } from '../frame/link.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { useRow } from '../frame/rows.ts'
 import { Facts, ShowPage } from '../frame/show-page.tsx'
-import { useComposeWords } from './compose-context.ts'
-import { valueAt } from './compose-shape.ts'
+import { valueAt } from '../compose/shape.ts'
 import { FigureTable } from './figure-table.tsx'
 import { LeftOut } from './what-if-card.tsx'
 import { LuckCard } from './luck-card.tsx'
 import { OFFER_TONES, textIn } from './offer-words.ts'
+import { useOfferWords } from './use-offer-words.ts'
 
 type Whole = OutputOf<typeof officeOffer>
 
@@ -89,7 +89,7 @@ function whoPublishes(t: Translate, { aloneMax, currency }: Whole, document: Rec
 /** What keeps the draft from being published, and which texts lack a language of the brand. */
 function Lacks({ offer: { missing, untranslated } }: { offer: Whole }) {
   const t = useT()
-  const { labelOf } = useComposeWords()
+  const { field: labelOf } = useOfferWords()
   const nameOf = (path: string) => {
     const steps = path.split('.')
     const language = findLanguage(steps.at(-1) ?? '')?.name

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { callOffice } from '../operator-session.ts'
 import { FormFault } from '../frame/form-fault.tsx'
-import { fromZoneBox, toZoneBox } from './brand-time.ts'
+import { fromZoneBox, toZoneBox } from '../compose/brand-time.ts'
 import { FigureTable } from './figure-table.tsx'
 
 const DAY_MS = 86_400_000

@@ -112,6 +112,8 @@ describe('games', () => {
     expect(await ids({ search: 'স্কাইরাইজ' })).toEqual(['skyrise'])
     const descending = await ids({ vendor: 'BGS', sort: 'id', order: 'desc' })
     expect(descending).toEqual(descending.toSorted().toReversed())
+    expect(await ids({ codes: 'skyrise,cock,no-such-game' })).toEqual(expect.arrayContaining(['skyrise', 'cock']))
+    expect(await ids({ codes: 'skyrise,no-such-game' })).toEqual(['skyrise'])
     expect(await ids({ gameType: 'COCKFIGHT' })).toEqual(['cock', 'dawn-derby', 'spur-championship'])
     await admin.caller.ok(calls.updateOfficeGame, { id: 'cock', status: 'off', reason: 'closed in this region' })
     expect(await ids({ status: 'off' })).toEqual(['cock'])

@@ -44,8 +44,10 @@ export function selectGames(
   statusOf: (game: GameRecord) => Status,
 ): { rows: GameRecord[]; total: number } {
   const text = fold(input.search ?? '')
+  const codes = input.codes === undefined ? null : new Set(input.codes.split(','))
   const found = games.filter(
     (game) =>
+      (codes === null || codes.has(game.code)) &&
       (input.vendor === undefined || game.vendor === input.vendor) &&
       (input.gameType === undefined || game.gameType === input.gameType) &&
       (input.status === undefined || statusOf(game) === input.status) &&

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { latinFigures } from '#games/money/typed-amount.ts'
 import { OFFER_PICTURES } from '#contract/promotions/kinds.ts'
 import { useLocale } from '#web/lib/i18n.tsx'
@@ -8,19 +7,13 @@ import { FieldNote } from '#web/ui/field-note.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SegmentSelect } from '../frame/segment-select.tsx'
 import { fromZoneBox, toZoneBox } from './brand-time.ts'
-import { useCompose, useComposed, useComposeWords } from './compose-context.ts'
-import type { Path, Shape } from './compose-shape.ts'
-
-export type ControlProps<Kind extends Shape['is'] = Shape['is']> = {
-  path: Path
-  name: string
-  label: string
-  shape: Extract<Shape, { is: Kind }>
-}
-
-const shown = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+import { type ControlProps, shown, useCompose, useComposed, useComposeWords } from './context.ts'
+import type { Path } from './shape.ts'
 
 const MARKS: Readonly<Record<string, string>> = { percent: '%', times: '×' }
+
+/** A whole number that was typed; anything else stays as it was typed, for the server to refuse. */
+export const numberOf = (typed: string) => (/^\d{1,15}$/.test(typed) ? Number(typed) : typed)
 
 /** A box for a text, a number or an amount. What is no number stays as it was typed, for the server to refuse. */
 export function BoxControl({ path, label, shape }: ControlProps<'text' | 'money' | 'number'>) {
@@ -30,9 +23,20 @@ export function BoxControl({ path, label, shape }: ControlProps<'text' | 'money'
     if (typed.trim() === '' && shape.nullable) return set(null)
     if (shape.is === 'text' && shape.form === null) return set(typed)
     const plain = latinFigures(typed).replaceAll(',', '')
-    set(shape.is === 'number' && /^\d{1,15}$/.test(plain) ? Number(plain) : plain)
+    set(shape.is === 'number' ? numberOf(plain) : plain)
   }
   const mark = shape.is === 'money' ? symbol : undefined
+  if (shape.form === 'time')
+    return (
+      <Field
+        type="time"
+        label={label}
+        hint={hint}
+        error={error}
+        value={shown(value)}
+        onChange={(event) => set(event.target.value)}
+      />
+    )
   return (
     <Field
       label={label}
@@ -136,7 +140,7 @@ function PictureControl({ path, label }: ControlProps<'choice'>) {
 /** Days of the week, Monday first. */
 export function WeekdaysControl({ path, label }: ControlProps<'list'>) {
   const locale = useLocale()
-  const { value, set } = useComposed(path)
+  const { value, set, error } = useComposed(path, true)
   const chosen = Array.isArray(value) ? (value as unknown[]) : []
   // 1 January 2024 was a Monday
   const nameOf = (day: number) =>
@@ -157,30 +161,8 @@ export function WeekdaysControl({ path, label }: ControlProps<'list'>) {
           </Checkbox>
         ))}
       </div>
+      <FieldNote id={`${path.join('-')}-note`} error={error} />
     </fieldset>
-  )
-}
-
-/** Several short values in one box, with commas between them: countries, agents, rewards of a streak. */
-export function ShortListControl({ path, label }: ControlProps<'list'>) {
-  const { value, set, error } = useComposed(path, true)
-  const [typed, setTyped] = useState(() => (Array.isArray(value) ? value.map(shown).join(', ') : ''))
-  const { labelOf } = useComposeWords()
-  return (
-    <Field
-      label={label}
-      hint={labelOf('listHint')}
-      error={error}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.target.value)
-        set(
-          latinFigures(event.target.value)
-            .split(/[\s,]+/)
-            .filter((one) => one !== ''),
-        )
-      }}
-    />
   )
 }
 

@@ -2,9 +2,8 @@ import { findLanguage } from '#contract/languages.ts'
 import { directionOf, useT } from '#web/lib/i18n.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { useCompose, useComposed } from './compose-context.ts'
-import type { ControlProps } from './compose-controls.tsx'
-import type { Path } from './compose-shape.ts'
+import { type ControlProps, useCompose, useComposed } from './context.ts'
+import type { Path } from './shape.ts'
 
 /** A text in the brand's languages side by side, with what is not written yet. */
 export function TextsControl({ path, label, shape }: ControlProps<'table'>) {

@@ -1,6 +1,6 @@
 /**
- * Reads how a document is built from its kind's schema (contract/promotions/documents.ts), so that the form has a
- * control for every field that a kind has, now and later.
+ * Reads how a document is built from its kind's schema (contract/promotions/documents.ts, contract/missions/terms.ts), so that
+ * the form has a control for every field that a kind has, now and later.
  */
 import { z } from 'zod'
 
@@ -14,7 +14,7 @@ export type Shape = { nullable: boolean; form: string | null } & (
   | { is: 'number'; min: number | null; max: number | null }
   | { is: 'choice'; options: readonly string[] }
   | { is: 'fields'; fields: Readonly<Record<string, Shape>> }
-  | { is: 'list'; item: Shape }
+  | { is: 'list'; item: Shape; min: number; max: number | null }
   | { is: 'table'; value: Shape; keys: readonly string[] | null }
   | { is: 'one-of'; by: string; options: Readonly<Record<string, Readonly<Record<string, Shape>>>> }
 )
@@ -31,7 +31,9 @@ function unwrap(schema: unknown, nullable = false, form: string | null = null): 
   const said = form ?? formOf(schema)
   if (schema instanceof z.ZodNullable) return unwrap(schema.unwrap(), true, said)
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) return unwrap(schema.unwrap(), nullable, said)
-  if (schema instanceof z.ZodPipe) return unwrap(schema.in, nullable, said)
+  if (schema instanceof z.ZodPrefault) return unwrap(schema.unwrap(), nullable, said)
+  if (schema instanceof z.ZodPipe)
+    return unwrap(schema.out instanceof z.ZodISODateTime ? schema.out : schema.in, nullable, said)
   return { schema, nullable, form: said }
 }
 
@@ -52,13 +54,22 @@ function readOneOf(union: z.ZodDiscriminatedUnion): Pick<Extract<Shape, { is: 'o
 const bound = (value: number | null | undefined) =>
   value === undefined || value === null || Math.abs(value) >= Number.MAX_SAFE_INTEGER ? null : value
 
+/** Returns how many items a list must and may have. */
+function lengthsOf(schema: z.ZodArray): { min: number; max: number | null } {
+  const found = (schema.def.checks ?? []).map((one) => one._zod.def as { minimum?: unknown; maximum?: unknown })
+  const min = found.find(({ minimum }) => minimum !== undefined)?.minimum
+  const max = found.find(({ maximum }) => maximum !== undefined)?.maximum
+  return { min: typeof min === 'number' ? min : 0, max: typeof max === 'number' ? max : null }
+}
+
 /** Returns the shape of a schema. A schema that no control is known for is `other`: its value is kept as it is. */
 export function shapeOf(whole: unknown): Shape {
   const { schema, nullable, form } = unwrap(whole)
   const about = { nullable, form }
   if (schema instanceof z.ZodObject) return { ...about, is: 'fields', fields: fieldsOf(schema) }
   if (schema instanceof z.ZodDiscriminatedUnion) return { ...about, ...readOneOf(schema) }
-  if (schema instanceof z.ZodArray) return { ...about, is: 'list', item: shapeOf(schema.element) }
+  if (schema instanceof z.ZodArray)
+    return { ...about, is: 'list', item: shapeOf(schema.element), ...lengthsOf(schema) }
   if (schema instanceof z.ZodRecord) {
     const key = schema.keyType
     return {
@@ -107,7 +118,7 @@ export function blankOf(shape: Shape, name = ''): unknown {
     const first = Object.keys(shape.options)[0] ?? ''
     return { [shape.by]: first, ...blankFields(shape.options[first] ?? {}) }
   }
-  if (shape.is === 'list') return shape.item.is === 'fields' && shape.form !== 'excluded' ? [blankOf(shape.item)] : []
+  if (shape.is === 'list') return Array.from({ length: shape.min }, () => blankOf(shape.item))
   if (shape.is === 'table') return {}
   if (shape.is === 'choice') return shape.options[0] ?? ''
   if (shape.is === 'flag') return false

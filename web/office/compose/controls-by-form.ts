@@ -1,0 +1,23 @@
+/** Controls that every composer has, by the form that a field of the contract names (`.meta({ form })`). */
+import type { Control } from './context.ts'
+import {
+  AgentsControl,
+  CountriesControl,
+  GamesControl,
+  LanguagesControl,
+  TypesControl,
+  VendorsControl,
+} from './pick-controls.tsx'
+import { ExcludedControl, GameWeights, VendorWeights } from './weight-controls.tsx'
+
+export const CONTROLS: Readonly<Record<string, Control>> = {
+  agents: AgentsControl,
+  countries: CountriesControl,
+  excluded: ExcludedControl,
+  game_weights: GameWeights,
+  games: GamesControl,
+  languages: LanguagesControl,
+  types: TypesControl,
+  vendor_weights: VendorWeights,
+  vendors: VendorsControl,
+}
