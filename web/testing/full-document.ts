@@ -91,7 +91,8 @@ const controlsIn = (place: Element) => place.querySelectorAll('input:enabled, se
 
 /**
  * Returns the paths of fields that the page has no control for: a field stands in an element with `data-field`, its path,
- * and has a box, a choice or a search in it. Lists and tables of single values may have one control for all of them.
+ * and has a box, a choice or a search in it. Lists and tables of single values may have one control for all of them; a row
+ * that a search adds names the fields that it fixes (`data-picked`).
  */
 export function withoutControl(
   path: readonly (string | number)[],
@@ -112,7 +113,9 @@ export function withoutControl(
   if (shape.is === 'list' && shape.item.is === 'fields')
     return (value as unknown[]).flatMap((row, place) => withoutControl([...path, place], shape.item, row, root))
   const place = root.querySelector(`[data-field="${name}"]`)
-  return place && controlsIn(place) > 0 ? [] : [name]
+  const row = root.querySelector(`[data-field="${path.slice(0, -1).join('.')}"]`)
+  const isPicked = row?.getAttribute('data-picked')?.split(' ').includes(String(path.at(-1))) ?? false
+  return isPicked || (place && controlsIn(place) > 0) ? [] : [name]
 }
 
 const TEXT: Shape = { is: 'text', nullable: false, form: null }

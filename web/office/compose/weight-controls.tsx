@@ -95,7 +95,12 @@ export function ExcludedControl({ path, label }: ControlProps) {
   return (
     <Group label={label} path={path}>
       {rows.map((row, place) => (
-        <div key={`${row.of} ${row.code}`} className="col-span-full flex items-end gap-2 border-b border-line pb-3">
+        <div
+          key={`${row.of} ${row.code}`}
+          data-field={[...path, place].join('.')}
+          data-picked="of code"
+          className="col-span-full flex items-end gap-2 border-b border-line pb-3"
+        >
           <ExcludedRow
             path={[...path, place]}
             row={row}

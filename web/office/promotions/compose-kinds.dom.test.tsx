@@ -48,7 +48,12 @@ afterEach(() => {
 
 /** A document of the kind that the server would take, with fields that the form does not know. */
 function documentsOf(kind: ComposedKind): Record<string, unknown>[] {
-  return Array.from({ length: variantsOf(shapeOfKind(kind)) }, (_none, variant) => {
+  const count = variantsOf(shapeOfKind(kind))
+  // cash in place of a bonus is looked at with one kind: it is one schema for all
+  const variants = Array.from({ length: count }, (_none, variant) => variant).slice(
+    count === 2 && kind !== KINDS[0] ? 1 : 0,
+  )
+  return variants.map((variant) => {
     const full = fullOf(fieldsOfKind(kind), variant)
     const read = documentOf(kind).safeParse(full)
     expect(read.error?.issues ?? [], kind).toEqual([])
