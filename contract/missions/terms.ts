@@ -80,7 +80,7 @@ export const missionStep = z
     /** With `win_multiple`: how many times its stake a round must win, and the least stake. */
     multiple: z.int().min(2).max(10_000).nullable().default(null),
     stakeMin: amount.nullable().default(null),
-    filter: gameFilter.prefault({}),
+    filter: gameFilter.prefault({}).meta({ form: 'game_filter' }),
     reward: missionReward,
   })
   .refine((step) => (step.metric === 'win_multiple') === (step.multiple !== null), { path: ['multiple'] })
@@ -118,7 +118,7 @@ export const boardDocument = z.object({
   kind: z.literal('board'),
   ...common,
   scoring: z.enum(SCORINGS),
-  filter: gameFilter.prefault({}),
+  filter: gameFilter.prefault({}).meta({ form: 'game_filter' }),
   /** The least stake of a round that counts. */
   stakeMin: amount.nullable().default(null),
   entry: z.enum(ENTRIES),

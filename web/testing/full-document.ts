@@ -16,9 +16,11 @@ const VALUES: Readonly<Record<string, unknown>> = {
   games: ['skyrise', 'medusa'],
   group: 'eid-2027',
   languages: ['bn'],
+  metric: 'win_multiple',
   oddsMin: '1.50',
   rewards: ['5.00', '7.50'],
   segment: '7',
+  target: '5',
   notSegment: '8',
   types: ['RNG'],
   vendor: { BGS: 30 },
@@ -114,7 +116,11 @@ export function withoutControl(
     return (value as unknown[]).flatMap((row, place) => withoutControl([...path, place], shape.item, row, root))
   const place = root.querySelector(`[data-field="${name}"]`)
   const row = root.querySelector(`[data-field="${path.slice(0, -1).join('.')}"]`)
-  const isPicked = row?.getAttribute('data-picked')?.split(' ').includes(String(path.at(-1))) ?? false
+  const isPicked =
+    row
+      ?.getAttribute('data-picked')
+      ?.split(' ')
+      .includes(String(path.at(-1))) ?? false
   return isPicked || (place && controlsIn(place) > 0) ? [] : [name]
 }
 

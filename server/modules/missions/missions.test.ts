@@ -185,12 +185,22 @@ test('PROMO-5 from the moment of an exclusion nothing counts, nothing is shown a
   expect(row).toEqual({ value: '990000' })
 })
 
-test('PROMO-5 a document without bounds, or one that rewards losing, is refused; a large one needs two persons', async () => {
+test('PROMO-5 a document without bounds, one that rewards losing, or one of unknown games is refused; a large one needs two persons', async () => {
   const author = await buildOperator(house)
   const save = (document: unknown) => author.caller.call(officeSaveMission, { document } as never)
   const step = { ...stepOf(), metric: 'losses' }
   expect((await save({ ...missionOf(house), steps: [step] })).body).toMatchObject({ code: 'INVALID_INPUT' })
   expect(missionsDocument.safeParse({ ...missionOf(house), bounds: {} }).success).toBe(false)
+  const unknown = { types: [], vendors: ['NOBODY'], games: ['skyrise', 'no-such-game'] }
+  expect((await save(missionOf(house, { steps: [stepOf({ filter: unknown })] }))).body).toMatchObject({
+    code: 'INVALID_INPUT',
+    value: {
+      fields: {
+        'document.steps.0.filter.vendors.0': { rule: 'unknown' },
+        'document.steps.0.filter.games.1': { rule: 'unknown' },
+      },
+    },
+  })
   const low = missionOf(house, { bounds: { valueMax: '4', membersMax: 1, dayMax: null } })
   expect((await save(low)).body).toMatchObject({ code: 'MISSION_UNBOUNDED' })
   const large = missionOf(house, { bounds: { valueMax: '90000', membersMax: 9_000, dayMax: '9000' } })

@@ -206,6 +206,22 @@ test('OFFICE-5 a table of weights that is out of range or names unknown games is
     })
   for (const wrong of [{ otherwise: -1 }, { otherwise: 101 }, {}, { otherwise: 100, game: { 'no-such-game': 50 } }])
     expect(await codeOf(save(wrong))).toBe('INVALID_INPUT')
+  const rounds = {
+    on: 'registration',
+    vendor: 'BGS',
+    gameCode: 'skyrise',
+    rounds: 5,
+    stake: '1',
+    winnings: { as: 'bonus', rules: rules({ otherwise: 100, vendor: { NOBODY: 10 } }).gift.rules },
+  }
+  const won = author.caller.call(officeCreateOffer, {
+    code: 'rounds',
+    kind: 'free_rounds',
+    document: documentWith(house, rounds),
+  })
+  expect((await won).body).toMatchObject({
+    value: { fields: { 'document.terms.winnings.rules.weights.vendor.NOBODY': { rule: 'unknown' } } },
+  })
   const preview = await reader.caller.ok(officePreviewOffer, {
     kind: 'reload',
     document: documentWith(house, rules({ otherwise: 20 })),

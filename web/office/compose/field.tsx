@@ -133,11 +133,7 @@ function OneOfControl({ path, name, label, shape }: ControlProps<'one-of'>) {
 export function RemoveRow({ place, onRemove }: { place: number; onRemove: () => void }) {
   const t = useT()
   return (
-    <IconButton
-      icon="trash"
-      label={t('office.compose.removeRow', { row: String(place + 1) })}
-      onClick={onRemove}
-    />
+    <IconButton icon="trash" label={t('office.compose.removeRow', { row: String(place + 1) })} onClick={onRemove} />
   )
 }
 
@@ -164,11 +160,13 @@ export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (va
 type RowsProps = ControlProps<'list'> & {
   /** What is said of a row beside its fields, and of all rows below. */
   aside?: (row: unknown, place: number) => ReactNode
+  /** A new row, where it follows from those before. */
+  nextOf?: (rows: readonly unknown[]) => unknown
   children?: ReactNode
 }
 
 /** Rows of fields: tiers, prizes, windows. */
-export function RowsControl({ path, label, shape, aside, children }: RowsProps) {
+export function RowsControl({ path, label, shape, aside, nextOf, children }: RowsProps) {
   const { value, set } = useComposed(path)
   const rows = listOf(value)
   const { item } = shape
@@ -186,7 +184,7 @@ export function RowsControl({ path, label, shape, aside, children }: RowsProps) 
           <RemoveRow place={place} onRemove={() => set(rows.filter((_one, other) => other !== place))} />
         </div>
       ))}
-      <AddRow count={rows.length} max={shape.max} onAdd={() => set([...rows, blankOf(item)])} />
+      <AddRow count={rows.length} max={shape.max} onAdd={() => set([...rows, nextOf?.(rows) ?? blankOf(item)])} />
       {children}
     </Group>
   )

@@ -20,7 +20,13 @@ const NO_COUNTRY = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])
 function useEmptyWords() {
   const t = useT()
   return ({ isPending, isRefused }: Omit<Found, 'found'>) =>
-    t(isPending ? 'office.compose.pick.looking' : isRefused ? 'office.compose.pick.refused' : 'office.compose.pick.none')
+    t(
+      isPending
+        ? 'office.compose.pick.looking'
+        : isRefused
+          ? 'office.compose.pick.refused'
+          : 'office.compose.pick.none',
+    )
 }
 
 /** What was typed itself, where nothing may be looked up: whoever knows the code can still write it. */
@@ -148,7 +154,10 @@ export function AgentsControl(control: ControlProps) {
     queryFn: () => callOffice(listMembers, { kind: 'agent', pageSize: AGENTS_MAX, ...(search ? { search } : {}) }),
     retry: false,
   })
-  const found = (search === wanted ? (data?.content ?? []) : []).map(({ username }) => ({ value: username, label: username }))
+  const found = (search === wanted ? (data?.content ?? []) : []).map(({ username }) => ({
+    value: username,
+    label: username,
+  }))
   const source = { found, isPending: isFetching || search !== wanted, isRefused: isError }
   return <ListPicker control={control} text={text} setText={setText} source={source} nameOf={(one) => one} />
 }
@@ -158,7 +167,9 @@ type OneProps = { label: string; taken: readonly string[]; onPick: (code: string
 /** Looks for one more game, for a list that shows its games itself. */
 export function AddGame({ label, taken, onPick }: OneProps) {
   const [text, setText] = useState<Wanted>(null)
-  return <AddOne label={label} taken={taken} onPick={onPick} text={text} setText={setText} source={useFoundGames(text)} />
+  return (
+    <AddOne label={label} taken={taken} onPick={onPick} text={text} setText={setText} source={useFoundGames(text)} />
+  )
 }
 
 /** Looks for one more vendor, for a list that shows its vendors itself. */
@@ -170,7 +181,9 @@ export function AddVendor({ label, taken, onPick }: OneProps) {
 /** Looks for one more type of game, for a list that shows its types itself. */
 export function AddType({ label, taken, onPick, options }: OneProps & { options: readonly Picked[] }) {
   const [text, setText] = useState<Wanted>(null)
-  return <AddOne label={label} taken={taken} onPick={onPick} text={text} setText={setText} source={known(options, text)} />
+  return (
+    <AddOne label={label} taken={taken} onPick={onPick} text={text} setText={setText} source={known(options, text)} />
+  )
 }
 
 type AddProps = OneProps & { text: Wanted; setText: (text: string) => void; source: Found }

@@ -68,8 +68,7 @@ export function shapeOf(whole: unknown): Shape {
   const about = { nullable, form }
   if (schema instanceof z.ZodObject) return { ...about, is: 'fields', fields: fieldsOf(schema) }
   if (schema instanceof z.ZodDiscriminatedUnion) return { ...about, ...readOneOf(schema) }
-  if (schema instanceof z.ZodArray)
-    return { ...about, is: 'list', item: shapeOf(schema.element), ...lengthsOf(schema) }
+  if (schema instanceof z.ZodArray) return { ...about, is: 'list', item: shapeOf(schema.element), ...lengthsOf(schema) }
   if (schema instanceof z.ZodRecord) {
     const key = schema.keyType
     return {

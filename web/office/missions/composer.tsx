@@ -1,92 +1,147 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { officeSaveMission } from '#contract/missions/office-missions.ts'
 import type { MissionsDocument } from '#contract/missions/terms.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { useAct } from '../actions.ts'
+import { ComposeContext, useCompose } from '../compose/context.ts'
+import { CONTROLS } from '../compose/controls-by-form.ts'
+import { ComposeFaults, faultsOf } from '../compose/faults.tsx'
+import { ComposeFields } from '../compose/field.tsx'
+import { MissingTexts } from '../compose/missing-texts.tsx'
+import { type Path, valueAt } from '../compose/shape.ts'
+import { useOfficeBrand } from '../compose/use-office-brand.ts'
 import { useGo } from '../frame/address.ts'
-import { FormFault } from '../frame/form-fault.tsx'
 import { usePermissions } from '../frame/operator.ts'
-import { BoardFields, CommonFields, MissionFields } from './composer-fields.tsx'
 import { DryCard } from './dry-card.tsx'
-import { toDocument, toTyped, type Typed } from './typed-document.ts'
+import { changed, type Document, fieldsOfKind, type Kind, newDraft, givesPoints } from './document.ts'
+import { MISSION_CONTROLS } from './mission-controls.tsx'
+import { MissionPreview } from './mission-preview.tsx'
+import { useMissionWords } from './use-mission-words.ts'
 
-type Props = { id?: string; document: MissionsDocument | Typed; isFixed: boolean }
+const ALL_CONTROLS = { ...CONTROLS, ...MISSION_CONTROLS }
+const KINDS: readonly Kind[] = ['mission', 'board']
+const TIMES = ['startsAt', 'endsAt', 'bounds'] as const
 
-/** Writes a draft, shows what members will read of it, and counts what it would have cost. */
-export function Composer({ id, document, isFixed }: Props) {
+type Props = {
+  /** Null: a new one, whose kind can still be chosen. */
+  id: string | null
+  document: Document
+  isFixed: boolean
+}
+
+/** Writes a draft: every field of its schema, beside it what members will see, and what it would have cost. */
+export function Composer({ id, document: first, isFixed }: Props) {
   const t = useT()
   const go = useGo()
+  const brand = useOfficeBrand()
+  const words = useMissionWords()
   const permissions = usePermissions()
-  const [typed, setTyped] = useState<Typed>(() => ('texts' in document ? toTyped(document) : document))
+  const [document, setDocument] = useState(first)
   const save = useAct(officeSaveMission, t('officeMissions.saved'))
-  const change = (fields: Partial<Typed>) => setTyped({ ...typed, ...fields })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate(
-      { ...(id === undefined ? {} : { id }), document: toDocument(typed) },
-      { onSuccess: (row) => id === undefined && go(`/missions/${row.id}/show`) },
-    )
-  }
+  if (!brand) return null
   const reason = !permissions.includes('promotions.write')
     ? t('office.notAllowed')
     : isFixed
       ? t('officeMissions.fixed')
       : undefined
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason) return
+    save.mutate(
+      // the server says what of it is wrong
+      { ...(id === null ? {} : { id }), document: document as MissionsDocument },
+      { onSuccess: (row) => id === null && go(`/missions/${row.id}/show`) },
+    )
+  }
+  const compose = {
+    ...brand,
+    document,
+    words,
+    faults: faultsOf(save.error),
+    needed: [],
+    controls: ALL_CONTROLS,
+    put: (path: Path, value: unknown) => setDocument((before) => changed(before, path, value)),
+  }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
-      <Card>
-        <form onSubmit={send} className="flex flex-col gap-4">
-          <h2 className="text-lg">{t('officeMissions.document')}</h2>
-          <CommonFields typed={typed} change={change} isNew={id === undefined} />
-          {typed.kind === 'mission' ? (
-            <MissionFields typed={typed} change={change} />
-          ) : (
-            <BoardFields typed={typed} change={change} />
+    <ComposeContext value={compose}>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <form noValidate onSubmit={send} className="flex min-w-0 flex-col gap-4">
+          {id === null && (
+            <KindCard document={document} onKind={(kind) => setDocument(newDraft(kind, Date.now(), document))} />
           )}
-          <FormFault fault={save.error} />
+          <Parts document={document} />
+          <ComposeFaults fault={save.error} />
           <div>
             <Button type="submit" tone="primary" busy={save.isPending} reason={reason}>
               {t('officeMissions.save')}
             </Button>
           </div>
         </form>
-      </Card>
-      <div className="grid gap-4">
-        <Preview typed={typed} />
-        <DryCard document={() => toDocument(typed)} />
+        <div className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-18">
+          <MissionPreview document={document} />
+          <DryCard document={() => document as MissionsDocument} />
+        </div>
       </div>
-    </div>
+    </ComposeContext>
   )
 }
 
-/** Shows the words and figures that members will see, in each language that was written. */
-function Preview({ typed }: { typed: Typed }) {
+const kindOf = (document: Document): Kind => (document['kind'] === 'board' ? 'board' : 'mission')
+
+function KindCard({ document, onKind }: { document: Document; onKind: (kind: Kind) => void }) {
   const t = useT()
   return (
     <Card>
-      <h2 className="mb-2 text-lg">{t('officeMissions.preview')}</h2>
-      {(['bn', 'en', 'ar'] as const).map((language) => (
-        <div
-          key={language}
-          lang={language}
-          dir={language === 'ar' ? 'rtl' : 'ltr'}
-          className="border-t border-line py-2"
+      <Select
+        label={t('officeMissions.kind')}
+        value={kindOf(document)}
+        options={KINDS.map((value) => ({ value, label: t(`officeMissions.kind.${value}`) }))}
+        onChange={(event) => onKind(KINDS.find((one) => one === event.target.value) ?? 'mission')}
+      />
+    </Card>
+  )
+}
+
+/** The parts of a document: its words, what counts and what is given, when and how much at most. */
+function Parts({ document }: { document: Document }) {
+  const t = useT()
+  const compose = useCompose()
+  const kind = kindOf(document)
+  const { texts, ...fields } = fieldsOfKind(kind)
+  const times = Object.fromEntries(TIMES.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))
+  const hidden = kind === 'board' && document['entry'] !== 'buy_in' && document['fee'] === null ? ['fee'] : []
+  return (
+    <>
+      <Part title={t('office.compose.part.words')}>
+        <MissingTexts
+          fields={['title', 'about']}
+          textOf={(field, language) => valueAt(document, ['texts', language, field])}
+        />
+        {texts && <ComposeFields fields={{ texts }} path={[]} />}
+      </Part>
+      <Part title={t(`officeMissions.part.${kind}`)}>
+        <ComposeFields key={kind} fields={fields} path={[]} except={[...TIMES, ...hidden]} />
+      </Part>
+      <Part title={t('office.compose.part.bounds')}>
+        {/* where points are given, its bounds are points */}
+        <ComposeContext
+          value={givesPoints(document) ? { ...compose, symbol: t('officeMissions.pointsMark') } : compose}
         >
-          <div className="font-semibold">{typed.title[language] || t('officeMissions.missing')}</div>
-          <p className="text-sm text-ink-2">{typed.about[language]}</p>
-        </div>
-      ))}
-      <ul className="list-disc border-t border-line ps-5 pt-2 text-sm text-ink-2">
-        {typed.kind === 'mission'
-          ? typed.steps.map((step, place) => (
-              <li key={`${place} ${step.metric}`}>
-                {t(`officeMissions.metric.${step.metric}`)}: {step.target} → {step.amount}
-              </li>
-            ))
-          : typed.prizes.split('\n').map((line) => <li key={line}>{line}</li>)}
-      </ul>
+          <ComposeFields fields={times} path={[]} />
+        </ComposeContext>
+      </Part>
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card>
+      <h2 className="mb-3">{title}</h2>
+      <div className="grid gap-3 sm:grid-cols-2">{children}</div>
     </Card>
   )
 }

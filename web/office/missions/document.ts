@@ -11,6 +11,7 @@ const WEEK_MS = 7 * 24 * 60 * 60_000
 const SCHEMAS = { mission: missionDocument, board: boardDocument } as const
 /** How many times its stake a round must win, where nobody wrote it yet. */
 const USUAL_MULTIPLE = 10
+const USUAL_MEMBERS = 1_000
 
 /** Returns the shapes of a kind's document, without the kind itself. */
 export function fieldsOfKind(kind: Kind): Fields {
@@ -23,13 +24,19 @@ export function fieldsOfKind(kind: Kind): Fields {
 /** Returns a new draft that begins at a moment and lasts a week, with what both kinds have of another one. */
 export function newDraft(kind: Kind, nowMs: number, other: Document = {}): Document {
   const fields = fieldsOfKind(kind)
-  const kept = Object.fromEntries(['texts', 'startsAt', 'endsAt', 'bonusWeight', 'bounds'].flatMap((name) => (name in other ? [[name, other[name]]] : [])))
+  const blank = blankFields(fields)
+  const kept = Object.fromEntries(
+    ['texts', 'startsAt', 'endsAt', 'bonusWeight', 'bounds'].flatMap((name) =>
+      name in other ? [[name, other[name]]] : [],
+    ),
+  )
   return {
     kind,
-    ...blankFields(fields),
+    ...blank,
     texts: {},
     startsAt: new Date(nowMs).toISOString(),
     endsAt: new Date(nowMs + WEEK_MS).toISOString(),
+    bounds: { ...(blank['bounds'] as object), membersMax: USUAL_MEMBERS },
     ...(kind === 'board' ? { settleLagMinutes: 60, turnover: 1 } : {}),
     ...kept,
   }
@@ -45,7 +52,11 @@ export function changed(document: Document, path: Path, value: unknown): Documen
   if (path.length === 1 && path[0] === 'entry') return value === 'buy_in' ? next : { ...next, fee: null }
   if (path[0] !== 'steps' || path.at(-1) !== 'metric') return next
   const before = valueAt(document, [...step, 'multiple'])
-  return withValue(next, [...step, 'multiple'], value === 'win_multiple' ? (before ?? USUAL_MULTIPLE) : null) as Document
+  return withValue(
+    next,
+    [...step, 'multiple'],
+    value === 'win_multiple' ? (before ?? USUAL_MULTIPLE) : null,
+  ) as Document
 }
 
 /** Returns the fields of a step that its metric does not read: they are asked for only where something stands in them. */
@@ -55,7 +66,11 @@ export function idleFields(step: unknown): string[] {
   const isFilled = (name: string) => Object.values(valueAt(step, ['filter', name]) ?? {}).length > 0
   return [
     ...(metric === 'win_multiple' || valueAt(step, ['multiple']) !== null ? [] : ['multiple']),
-    ...(metric === 'win_multiple' || valueAt(step, ['stakeMin']) !== null ? [] : ['stakeMin']),
+    ...(isPlay || valueAt(step, ['stakeMin']) !== null ? [] : ['stakeMin']),
     ...(isPlay || ['types', 'vendors', 'games'].some(isFilled) ? [] : ['filter']),
   ]
 }
+
+/** Returns whether a mission gives points, so that its bounds are points as well. */
+export const givesPoints = (document: Document): boolean =>
+  valueAt(document, ['kind']) === 'mission' && valueAt(document, ['steps', 0, 'reward', 'kind']) === 'points'

@@ -16,6 +16,7 @@ import { usePermissions } from '../frame/operator.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { Facts, ShowPage } from '../frame/show-page.tsx'
 import { Composer } from './composer.tsx'
+import type { Document } from './document.ts'
 import { ItemState } from './mission-list.tsx'
 import { PayoutCard } from './payout-card.tsx'
 
@@ -48,7 +49,7 @@ function Shown({ item }: { item: Item }) {
       <Composer
         key={`${item.id} ${item.version}`}
         id={item.id}
-        document={item.draft}
+        document={item.draft as Document}
         isFixed={isFixed || !['draft', 'live'].includes(item.state)}
       />
     </div>

@@ -16,6 +16,9 @@ export const missions: Subject = {
       path: '/missions/create',
       guard: ['promotions.write'],
       page: lazyScreen('office-missions-new', async () => (await import('./mission-create.tsx')).MissionCreate, [
+        'bets',
+        'missions',
+        'office-compose',
         'office-missions',
       ]),
     }),
@@ -23,6 +26,9 @@ export const missions: Subject = {
       path: '/missions/$id/show',
       guard: ['promotions.read'],
       page: lazyScreen('office-missions-row', async () => (await import('./mission-show.tsx')).MissionShow, [
+        'bets',
+        'missions',
+        'office-compose',
         'office-missions',
       ]),
     }),

@@ -81,6 +81,11 @@ test.each(KINDS)(
 )
 
 test('OFFICE-5 a field without a control is found', () => {
-  const shape: Shape = { is: 'fields', nullable: false, form: null, fields: { made: { is: 'other', nullable: false, form: 'up' } } }
+  const shape: Shape = {
+    is: 'fields',
+    nullable: false,
+    form: null,
+    fields: { made: { is: 'other', nullable: false, form: 'up' } },
+  }
   expect(withoutControl([], shape, { made: 1 })).toEqual(['made'])
 })

@@ -38,7 +38,6 @@ export const promotions: Subject = {
       path: '/offers/$id/show',
       guard: ['promotions.read'],
       page: lazyScreen('office-offer', async () => (await import('./offer-show.tsx')).OfferShow, [
-        'bets',
         'office-compose',
         'office-promotions',
         'promotion-words',

@@ -16,6 +16,7 @@ import { readId } from '#server/lib/ids.ts'
 import { newReference, sha256 } from '#server/lib/random.ts'
 import { createAuthority, stopAuthority } from '#server/modules/rewards/authorities/authorities.ts'
 import { readBounds } from './bounds.ts'
+import { checkCodes } from './check-codes.ts'
 import { findPerson, findVersion, insertItem, insertVersion, lockItem, putDraft, type Item } from './items.sql.ts'
 
 const LIFE_MS = 7 * DAY_MS
@@ -39,6 +40,7 @@ export async function saveDraft(
 ): Promise<bigint> {
   const { document } = given
   readBounds(document, brand.currency)
+  await checkCodes(env, document)
   return env.db.tx(async (tx) => {
     if (given.id === undefined) {
       const { id } = await insertItem(tx, {

@@ -7,7 +7,7 @@ import type { OfferKindName } from '#contract/promotions/kinds.ts'
 import type { Brand } from '#server/lib/brands.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
-import { getCatalogue } from '#server/modules/catalogue/titles/catalogue.ts'
+import { findUnknownCodes, type NamedCode } from '#server/modules/catalogue/titles/unknown-codes.ts'
 import { findKind } from '../kinds.ts'
 import { refuseSegments } from '../offers/know-member.ts'
 import type { AnyDocument } from '../offers/offer-kind.ts'
@@ -38,34 +38,35 @@ export function boundsOf({ bounds }: CommonDocument): Bounds {
   }
 }
 
-/** The codes of games and vendors that rules of a bonus in the document speak of. */
-function codesIn(terms: unknown): { path: string; of: 'game' | 'vendor'; code: string }[] {
-  const rules = (terms as { gift?: { rules?: unknown } }).gift?.rules as
-    | { weights: Record<'game' | 'vendor', Record<string, number>>; excluded: { of: string; code: string }[] }
-    | undefined
-  if (!rules) return []
-  const weights = (['game', 'vendor'] as const).flatMap((of) =>
-    Object.keys(rules.weights[of]).map((code) => ({ path: `terms.gift.rules.weights.${of}.${code}`, of, code })),
-  )
-  const excluded = rules.excluded.flatMap(({ of, code }, place) =>
-    of === 'game' || of === 'vendor'
-      ? [{ path: `terms.gift.rules.excluded.${place}` as string, of, code } as const]
-      : [],
-  )
-  return [...weights, ...excluded]
+type NamingRules = {
+  weights: Record<'game' | 'vendor', Record<string, number>>
+  excluded: { of: string; code: string }[]
 }
 
-async function unknownCodes(env: Env, terms: unknown): Promise<string[]> {
-  const { byCode, vendors } = await getCatalogue(env)
-  const known = new Set([...vendors.values()].map(({ code }) => code))
-  return codesIn(terms).flatMap(({ path, of, code }) =>
-    (of === 'game' ? byCode.has(code) : known.has(code)) ? [] : [path],
-  )
+/** The codes of games and vendors that rules of a bonus name. */
+function codesOf(path: string, { weights, excluded }: NamingRules): NamedCode[] {
+  return [
+    ...(['game', 'vendor'] as const).flatMap((of) =>
+      Object.keys(weights[of]).map((code) => ({ path: `${path}.weights.${of}.${code}`, of, code })),
+    ),
+    ...excluded.flatMap(({ of, code }, place) =>
+      of === 'game' || of === 'vendor' ? [{ path: `${path}.excluded.${place}`, of, code } as const] : [],
+    ),
+  ]
+}
+
+/** The codes that a document's terms name: rules of what is given, and of what free rounds win. */
+function codesIn(terms: unknown): NamedCode[] {
+  const { gift, winnings } = terms as Partial<Record<'gift' | 'winnings', { rules?: NamingRules }>>
+  return [
+    ...(gift?.rules ? codesOf('terms.gift.rules', gift.rules) : []),
+    ...(winnings?.rules ? codesOf('terms.winnings.rules', winnings.rules) : []),
+  ]
 }
 
 /** Fails with INVALID_INPUT where weights or exclusions name games that do not exist: such a table is never stored. */
 export async function checkCodes(env: Env, { terms }: AnyDocument): Promise<void> {
-  const unknown = await unknownCodes(env, terms)
+  const unknown = await findUnknownCodes(env, codesIn(terms))
   if (unknown.length === 0) return
   return fail('INVALID_INPUT', {
     fields: Object.fromEntries(unknown.map((path) => [`document.${path}`, { rule: 'unknown' }])),
