@@ -125,7 +125,7 @@ function Found({ id, label, found, active, empty, onPick }: FoundProps) {
     )
   return (
     // the box keeps the focus, so that keys go on working after a pick by pointer
-    <ul
+    <div
       id={`${id}-list`}
       role="listbox"
       aria-label={label}
@@ -133,20 +133,22 @@ function Found({ id, label, found, active, empty, onPick }: FoundProps) {
       onPointerDown={(event) => event.preventDefault()}
     >
       {found.map(({ value, label: name, meta }, place) => (
-        <li
+        <button
           key={value}
+          type="button"
           id={`${id}-${place}`}
           role="option"
+          tabIndex={-1}
           aria-selected={place === active}
           ref={(row) => void (place === active && row?.scrollIntoView?.({ block: 'nearest' }))}
           onClick={() => onPick(value)}
-          className="flex min-h-9 cursor-pointer items-center justify-between gap-3 rounded-[8px] px-3 py-1.5 text-sm hover:bg-surface-3 aria-selected:bg-surface-3"
+          className="flex min-h-9 w-full items-center justify-between gap-3 rounded-[8px] px-3 py-1.5 text-start text-sm hover:bg-surface-3 aria-selected:bg-surface-3"
         >
           <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
           {meta && <span className="flex-none text-xs text-ink-3">{meta}</span>}
-        </li>
+        </button>
       ))}
-    </ul>
+    </div>
   )
 }
 
