@@ -212,6 +212,7 @@ test('OFFICE-5 a table of weights that is out of range or names unknown games is
     gameCode: 'skyrise',
     rounds: 5,
     stake: '1',
+    winMax: '100',
     winnings: { as: 'bonus', rules: rules({ otherwise: 100, vendor: { NOBODY: 10 } }).gift.rules },
   }
   const won = author.caller.call(officeCreateOffer, {

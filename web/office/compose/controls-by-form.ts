@@ -1,5 +1,6 @@
 /** Controls that every composer has, by the form that a field of the contract names (`.meta({ form })`). */
 import type { Control } from './context.ts'
+import { SegmentControl } from './controls.tsx'
 import {
   AgentsControl,
   CountriesControl,
@@ -17,6 +18,7 @@ export const CONTROLS: Readonly<Record<string, Control>> = {
   game_weights: GameWeights,
   games: GamesControl,
   languages: LanguagesControl,
+  segment: SegmentControl,
   types: TypesControl,
   vendor_weights: VendorWeights,
   vendors: VendorsControl,
