@@ -48,6 +48,7 @@ export function Picker({
   const [active, setActive] = useState(0)
   const at = Math.min(active, found.length - 1)
   const open = () => {
+    if (isOpen) return
     setOpen(true)
     onOpen?.()
   }
@@ -97,9 +98,9 @@ export function Picker({
             onFocus={open}
             onClick={open}
             onChange={(event) => {
+              open()
               onTextChange(event.target.value)
               setActive(0)
-              open()
             }}
             onKeyDown={answerKey}
             className="h-full min-w-0 flex-1 bg-transparent outline-none"

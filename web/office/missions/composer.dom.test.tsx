@@ -104,6 +104,8 @@ test('OFFICE-5 a game is found by title and picked with keys; a refusal stands a
   const box = field('Games')
   box.focus()
   type('Games', 'sky')
+  await until(() => expect(calls.sent(listOfficeGames).at(-1)).toMatchObject({ search: 'sky' }))
+  expect(field('Games').value).toBe('sky')
   await until(() => expect(document.querySelector('[role=option]')?.textContent).toContain('Skyrise'))
   box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
   await until(() => button(say('office.compose.pick.remove', { name: 'Skyrise' })))

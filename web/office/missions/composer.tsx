@@ -115,7 +115,7 @@ function Parts({ document }: { document: Document }) {
   const hidden = kind === 'board' && document['entry'] !== 'buy_in' && document['fee'] === null ? ['fee'] : []
   return (
     <>
-      <Part title={t('office.compose.part.words')}>
+      <Part title={t('officeMissions.part.words')}>
         <MissingTexts
           fields={['title', 'about']}
           textOf={(field, language) => valueAt(document, ['texts', language, field])}

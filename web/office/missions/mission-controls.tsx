@@ -1,7 +1,8 @@
 import { findLanguage } from '#contract/languages.ts'
 import { formatMoney } from '#contract/money.ts'
 import { MONEY_METRICS, STEPS_MAX } from '#contract/missions/terms.ts'
-import { directionOf, useT } from '#web/lib/i18n.tsx'
+import { formatCount } from '#web/lib/format.ts'
+import { directionOf, useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -63,6 +64,7 @@ function LanguageTexts({ path, language }: { path: Path; language: string }) {
 /** The steps of a mission, in the order in which they open. */
 function Steps({ path, label, shape }: ControlProps) {
   const t = useT()
+  const locale = useLocale()
   const { value, set } = useComposed(path)
   const steps = listOf(value)
   if (shape.is !== 'list' || shape.item.is !== 'fields') return null
@@ -76,15 +78,15 @@ function Steps({ path, label, shape }: ControlProps) {
           key={`step ${place}`}
           className="col-span-full flex min-w-0 flex-col gap-3 rounded-control border border-line bg-surface-1 p-3"
         >
-          <legend className="sr-only">{t('officeMissions.step', { number: String(place + 1) })}</legend>
+          <legend className="sr-only">{t('officeMissions.step', { number: formatCount(place + 1, locale) })}</legend>
           <div className="flex items-center gap-1">
             <span aria-hidden="true" className="me-auto font-semibold">
-              {t('officeMissions.step', { number: String(place + 1) })}
+              {t('officeMissions.step', { number: formatCount(place + 1, locale) })}
             </span>
             {place > 0 && (
               <IconButton
                 icon="arrow-up"
-                label={t('officeMissions.stepUp', { number: String(place + 1) })}
+                label={t('officeMissions.stepUp', { number: formatCount(place + 1, locale) })}
                 onClick={() => swap(place - 1)}
               />
             )}
