@@ -31,7 +31,7 @@ const PART_OF: Readonly<Record<string, string>> = {
 }
 
 /** Places that belong to no subject: what is around all screens, and what several of them show. */
-const PLACES = new Set(['frame', 'lib', 'tiles', 'public', 'testing', 'centre'])
+const PLACES = new Set(['frame', 'compose', 'lib', 'tiles', 'public', 'testing', 'centre'])
 
 const foldersOf = (path: string) =>
   readdirSync(join(root, path), { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []))

@@ -44,6 +44,52 @@ export function Picker({
   removeLabel,
 }: PickerProps) {
   const id = useId()
+  const list = useOpenList({ chosen, found, text, onTextChange, onPick, onRemove, onOpen })
+  const { isOpen, at } = list
+  return (
+    <div
+      className="relative flex min-w-0 flex-col gap-1.5"
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || list.close()}
+    >
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
+      {chosen.length > 0 && onRemove && <Chips chosen={chosen} onRemove={onRemove} removeLabel={removeLabel} />}
+      <div className="relative">
+        <FieldBox invalid={Boolean(error)}>
+          <Icon name="magnifying-glass" size="s" className="text-ink-3" />
+          <input
+            id={id}
+            role="combobox"
+            autoComplete="off"
+            spellCheck={false}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `${id}-list` : undefined}
+            aria-autocomplete="list"
+            aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error || hint ? `${id}-note` : undefined}
+            value={text}
+            maxLength={60}
+            onFocus={list.open}
+            onClick={list.open}
+            onChange={(event) => list.write(event.target.value)}
+            onKeyDown={list.answerKey}
+            className="h-full min-w-0 flex-1 bg-transparent outline-none"
+          />
+        </FieldBox>
+        {isOpen && <Found id={id} label={label} found={found} active={at} empty={empty} onPick={list.pick} />}
+      </div>
+      <FieldNote id={`${id}-note`} hint={hint} error={error} />
+    </div>
+  )
+}
+
+type ListOf = Required<Pick<PickerProps, 'chosen' | 'found' | 'text' | 'onTextChange' | 'onPick'>> & {
+  onRemove: PickerProps['onRemove'] | undefined
+  onOpen: PickerProps['onOpen'] | undefined
+}
+
+/** Follows the list: whether it is open, which result is active, and what each key does. */
+function useOpenList({ chosen, found, text, onTextChange, onPick, onRemove, onOpen }: ListOf) {
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const at = Math.min(active, found.length - 1)
@@ -72,45 +118,12 @@ export function Picker({
       setOpen(false)
     } else if (event.key === 'Backspace' && text === '' && last) onRemove?.(last.value)
   }
-  return (
-    <div
-      className="relative flex min-w-0 flex-col gap-1.5"
-      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}
-    >
-      <FieldLabel htmlFor={id}>{label}</FieldLabel>
-      {chosen.length > 0 && onRemove && <Chips chosen={chosen} onRemove={onRemove} removeLabel={removeLabel} />}
-      <div className="relative">
-        <FieldBox invalid={Boolean(error)}>
-          <Icon name="magnifying-glass" size="s" className="text-ink-3" />
-          <input
-            id={id}
-            role="combobox"
-            autoComplete="off"
-            spellCheck={false}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? `${id}-list` : undefined}
-            aria-autocomplete="list"
-            aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error || hint ? `${id}-note` : undefined}
-            value={text}
-            maxLength={60}
-            onFocus={open}
-            onClick={open}
-            onChange={(event) => {
-              open()
-              onTextChange(event.target.value)
-              setActive(0)
-            }}
-            onKeyDown={answerKey}
-            className="h-full min-w-0 flex-1 bg-transparent outline-none"
-          />
-        </FieldBox>
-        {isOpen && <Found id={id} label={label} found={found} active={at} empty={empty} onPick={pick} />}
-      </div>
-      <FieldNote id={`${id}-note`} hint={hint} error={error} />
-    </div>
-  )
+  const write = (typed: string) => {
+    open()
+    onTextChange(typed)
+    setActive(0)
+  }
+  return { isOpen, at, open, close: () => setOpen(false), pick, write, answerKey }
 }
 
 type FoundProps = Pick<PickerProps, 'label' | 'found' | 'empty' | 'onPick'> & { id: string; active: number }
