@@ -139,7 +139,8 @@ export type Published = { startsAt: Date; endsAt: Date; by: string; at: Date }
 
 /**
  * Publishes a campaign for the members of its brand who are there now: of everybody the highest id, of a named audience
- * each id. Real members and agents only. Writes one row, however many members there are.
+ * each id. Real members and agents only. Writes one row, however many members there are; ids are gathered only where
+ * they were named, because an aggregate inside of `case` is computed whatever the case.
  */
 export async function publishRow(
   tx: Tx,
@@ -151,7 +152,8 @@ export async function publishRow(
     `update campaigns.campaigns set state = 'running', published_by = $3, published_at = $4, starts_at = $5, ends_at = $6,
        upto = a.upto, members = a.members, pinned = a.pinned, counted_upto = 0
      from (select coalesce(max(id), 0) as upto, count(*) as members,
-         case when $7::text[] is not null then coalesce(range_agg(int8range(id, id, '[]')), '{}') end as pinned
+         case when $7::text[] is not null
+           then coalesce(range_agg(int8range(id, id, '[]')) filter (where $7::text[] is not null), '{}') end as pinned
        from identity.recipients where merchant = $2 and type <> 4 and ($7::text[] is null or lower(username) = any ($7))
      ) a where campaigns.id = $1`,
     [id, brand, by, at, startsAt, endsAt, names],
