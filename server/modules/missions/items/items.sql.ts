@@ -113,6 +113,18 @@ export async function listVersions(q: Queryable, id: bigint): Promise<Published[
   return rows.map((row) => ({ ...row, document: missionsDocument.parse(row.document) }))
 }
 
+/** Returns the versions of several items, by item. */
+export async function listVersionsOf(q: Queryable, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, Published[]>> {
+  const rows = await q.query<Published & { id: bigint }>(
+    `select item_id as id, version, document, authority, published_at as "publishedAt", published_by as "publishedBy"
+     from missions.versions where item_id = any ($1) order by item_id, version desc`,
+    [ids],
+  )
+  const versions = new Map<bigint, Published[]>(ids.map((id) => [id, []]))
+  for (const { id, ...row } of rows) versions.get(id)?.push({ ...row, document: missionsDocument.parse(row.document) })
+  return versions
+}
+
 /** Returns one version of an item, or null. */
 export async function findVersion(q: Queryable, id: bigint, version: number): Promise<Published | null> {
   const [row] = await q.query<Published>(

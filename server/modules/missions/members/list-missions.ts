@@ -7,15 +7,14 @@ import { getBrand } from '#server/lib/brands.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { mayBeRewarded } from '#server/modules/rewards/giving/may-be-rewarded.ts'
-import { findReward } from '#server/modules/rewards/giving/rewards.sql.ts'
 import { spanOf, windowOf } from '../counting/business-day.ts'
 import { noProgress, type Progress } from '../counting/count-progress.ts'
 import { targetOf, versionFor, type CountedMission } from '../counting/documents.ts'
 import { findItems } from '../counting/items.sql.ts'
 import type { ProgressByWindow } from '../counting/fold.ts'
 import { findProgress } from '../counting/windows.sql.ts'
-import { listPublished, listVersions, type Item, type Published } from '../items/items.sql.ts'
-import { listCompletions, type Completion } from '../steps/completions.sql.ts'
+import { listPublished, listVersionsOf, type Item, type Published } from '../items/items.sql.ts'
+import { countPromised, findRewardStates, listCompletions, type Completion } from '../steps/completions.sql.ts'
 import { findAsOf } from './as-of.sql.ts'
 import { pickText } from './pick-text.ts'
 
@@ -30,14 +29,6 @@ type Known = {
   zone: string
   fallback: string
   now: Date
-}
-
-async function listRewardStates(env: Env, memberId: string, completions: readonly Completion[]) {
-  const ids = completions.flatMap(({ reward }) => (reward === null ? [] : [reward]))
-  const found = await Promise.all(ids.map((id) => findReward(env.db, BigInt(id), memberId)))
-  return new Map(
-    found.flatMap((one) => (one ? [[String(one.id), { id: String(one.id), state: one.state }] as const] : [])),
-  )
 }
 
 function stateOf(
@@ -114,7 +105,11 @@ async function readKnown({ env, account }: Reader, items: readonly Item[]): Prom
   return {
     progress: await findProgress(env.db, account.id, wins),
     completions,
-    rewards: await listRewardStates(env, account.id, completions),
+    rewards: await findRewardStates(
+      env.db,
+      account.id,
+      completions.flatMap(({ reward }) => (reward === null ? [] : [reward])),
+    ),
     zone,
     fallback,
     now,
@@ -136,13 +131,17 @@ export async function listMissions(reader: Reader, onlyLottery: boolean): Promis
   )
   const counted = (await findItems(env.db, [account.merchant])).get(account.merchant) ?? []
   const known = await readKnown(reader, items)
+  const versions = await listVersionsOf(
+    env.db,
+    items.map(({ id }) => id),
+  )
   const rows: MissionRow[] = []
   for (const item of items) {
     const mission = counted.find((one) => one.id === String(item.id))
     if (mission?.kind !== 'mission') continue
     const win = windowOf(mission.period, now, known.zone)
     const version = known.progress[win]?.[String(item.id)]?.version ?? versionFor(mission, win).version
-    const published = (await listVersions(env.db, item.id)).find((one) => one.version === version)
+    const published = versions.get(item.id)?.find((one) => one.version === version)
     if (published) rows.push(presentMission(reader, item, mission, published, known))
   }
   const shown = rows.filter(({ isLottery: is }) => !onlyLottery || is)
@@ -151,11 +150,9 @@ export async function listMissions(reader: Reader, onlyLottery: boolean): Promis
 }
 
 /** Returns how many missions have a reward to claim, for the badge of their page. */
-export async function countClaimable(env: Env, account: Account): Promise<number> {
-  const items = await listPublished(env.db, account.merchant, 'mission', env.clock.now(), MISSIONS_MAX)
-  const known = await readKnown(
-    { env, account, locale: '' },
-    items.filter(({ state }) => state === 'live'),
-  )
-  return [...known.rewards.values()].filter(({ state }) => state === 'promised').length
+export async function countClaimable(env: Env, { id, merchant }: Account): Promise<number> {
+  const now = env.clock.now()
+  const { timeZone } = await getBrand(env, merchant)
+  const wins = PERIODS.map((period) => windowOf(period, now, timeZone))
+  return countPromised(env.db, id, merchant, now, wins)
 }

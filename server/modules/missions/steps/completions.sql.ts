@@ -154,3 +154,37 @@ export function listReviews(
     [itemId, limit],
   )
 }
+
+/** Counts the rewards of a member's live missions that wait to be claimed, in these windows. */
+export async function countPromised(
+  q: Queryable,
+  memberId: string,
+  brand: string,
+  at: Date,
+  wins: readonly string[],
+): Promise<number> {
+  const [row] = await q.prepared<{ count: number }>(
+    'missions.count_promised',
+    `select count(*)::int as count from missions.completions c
+     join missions.items i on i.id = c.item_id and i.brand = $2 and i.kind = 'mission' and i.state = 'live'
+       and i.until_at > $3
+     join rewards.reward_states r on r.id = c.reward::bigint and r.state = 'promised'
+     where c.member_id = $1 and c.win = any ($4)`,
+    [memberId, brand, at, wins],
+  )
+  return row?.count ?? 0
+}
+
+/** Returns what became of rewards of a member, by their ids. */
+export async function findRewardStates(
+  q: Queryable,
+  memberId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { id: string; state: 'promised' | 'claimed' | 'expired' | 'withdrawn' }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await q.query<{ id: string; state: 'promised' | 'claimed' | 'expired' | 'withdrawn' }>(
+    `select id::text as id, state from rewards.reward_states where id = any ($1::bigint[]) and member_id = $2`,
+    [ids, memberId],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}

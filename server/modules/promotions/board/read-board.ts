@@ -5,7 +5,7 @@ import type { Env } from '#server/lib/env.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { findKind } from '../kinds.ts'
 import { isForEverybody, judgeMember, type Judged } from '../offers/know-member.ts'
-import type { Offer, Standing } from '../offers/offer-kind.ts'
+import type { Offer, OfferKind, Standing } from '../offers/offer-kind.ts'
 import { findOffer, listShown } from '../offers/offers.sql.ts'
 import { listOfMember, type ParticipationStand } from '../offers/participations.sql.ts'
 import { standingOf } from './standing.ts'
@@ -19,6 +19,15 @@ function standForVisitor(offer: Offer, now: Date): Standing | null {
   if (offer.stoppedAt !== null || now >= offer.endsAt) return { state: 'close', step: 'none', why: 'over', ...none }
   if (now < offer.startsAt) return { ...none, state: 'coming_soon', step: 'wait', why: 'not_begun', at: offer.startsAt }
   return { ...none, state: 'join', step: 'login', why: 'login', at: offer.endsAt }
+}
+
+const same = (code: string) => code
+const NO_NAMES = { game: same, vendor: same, type: same }
+
+/** Whether a member may get an offer another time. */
+function mayAgain(kind: OfferKind, { document, currency }: Offer, had: readonly ParticipationStand[]): boolean {
+  const { timesMax } = kind.present(document, currency, NO_NAMES)
+  return timesMax === null || had.filter(({ state }) => state !== 'joined').length < timesMax
 }
 
 async function standFor(
@@ -39,19 +48,16 @@ async function standFor(
   const claim =
     runs && judgement.is === 'yes' && kind.entry !== 'code' ? await kind.claimable?.(q, env, offer, traits) : null
   const isTaken = had.some(({ state, occurrence }) => state === 'given' && occurrence === claim?.occurrence)
-  const { timesMax } = kind.present(offer.document, offer.currency, NO_NAMES)
   return standingOf({
     offer,
     entry: kind.entry,
     judgement,
     had,
     claimable: claim && !isTaken ? claim.gift.amountMinor : null,
-    isAgain: timesMax === null || had.filter(({ state }) => state !== 'joined').length < timesMax,
+    isAgain: mayAgain(kind, offer, had),
     now,
   })
 }
-const same = (code: string) => code
-const NO_NAMES = { game: same, vendor: same, type: same }
 
 /** Returns the offers that exist for a reader; trial players read as visitors. */
 async function present(q: Queryable, env: Env, account: Account | null, offers: readonly Offer[]): Promise<Shown[]> {
@@ -95,4 +101,36 @@ export async function findShownOffer(
   if (!offer || (offer.shownFrom ?? offer.startsAt) > now) return null
   const [shown] = await present(env.db, env, account, [offer])
   return shown ?? null
+}
+
+/**
+ * Returns how many offers run for a member now: as many as readBoard has, without what could be claimed of each and what
+ * scenes show, which changes none of them between running and not.
+ */
+export async function countRunningFor(env: Env, account: Account): Promise<number> {
+  const now = env.clock.now()
+  const shown = (await listShown(env.db, account.merchant, now)).filter(({ currency }) => currency === account.currency)
+  if (shown.length === 0) return 0
+  const all = await listOfMember(env.db, account.id, null)
+  const hadOf = (offer: Offer) => all.filter(({ offerId }) => offerId === offer.id)
+  const runs = ({ stoppedAt, startsAt, endsAt }: Offer) => stoppedAt === null && startsAt <= now && now < endsAt
+  const offers = shown.filter((offer) => runs(offer) || hadOf(offer).length > 0)
+  const judged = await judgeMember(env.db, env, offers, account.id)
+  if (!judged) return 0
+  return offers.filter((offer) => {
+    const [kind, one, had] = [findKind(offer.kind), judged.get(offer.id), hadOf(offer)]
+    if (!kind || !one) return false
+    if (kind.stand && runs(offer) && one.judgement.is === 'yes') return true
+    if (had.length === 0 && !mayHave(offer, one.traits)) return false
+    const standing = standingOf({
+      offer,
+      entry: kind.entry,
+      judgement: one.judgement,
+      had,
+      claimable: null,
+      isAgain: mayAgain(kind, offer, had),
+      now,
+    })
+    return standing !== null && isRunning({ offer, standing, had })
+  }).length
 }
