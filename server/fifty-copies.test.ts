@@ -17,6 +17,8 @@ import {
   TIMESTAMP_HEADER,
   type Callback,
 } from '#contract/cashier/payment-protocol.ts'
+import { promotionLuck, redEnvelope } from '#contract/promotions/luck.ts'
+import { claimReward } from '#contract/rewards/rewards.ts'
 import type { SessionAnswer } from '#contract/doors/vendor-protocol.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
 import { seedGames } from '#server/testing/seed-games.ts'
@@ -32,7 +34,9 @@ import {
   withdrawalInput,
   type CashierHouse,
 } from '#server/testing/cashier-house.ts'
+import { buildLuckOffer, CASH } from '#server/testing/luck.ts'
 import { callRemote } from '#server/testing/remote.ts'
+import { buildAuthority, give, giftOf } from '#server/testing/rewards.ts'
 import { bundleInto, findFreePort, killProcess, startProcess } from '#server/testing/server-process.ts'
 import { fundCash, remoteVendor, sitDown, vendorClient, type SigningKey } from '#server/testing/vendor.ts'
 
@@ -120,6 +124,27 @@ describe('fifty copies at once over two processes', () => {
       ).toHaveLength(1)
     }
     expect(await balanceOf(member)).toBe('90.00')
+  })
+
+  test('PROMO-4 a reward is claimed once, and an envelope of a rain opened once', async () => {
+    const member = await buildMember(house)
+    const order = giftOf(member.id, await buildAuthority(house), { claim: 'by_member' })
+    const given = await give(house, order)
+    if (given.status === 'refused') expect.fail(given.why)
+    const claimed = await fiftyCalls(claimReward, { id: given.reward }, member)
+    expect(differing(claimed)).toEqual([expect.objectContaining({ status: 200 })])
+    const balance = await balanceOf(member)
+    const needs = { deposited: null, staked: null, days: 1 }
+    const pack = { sum: '90.01', envelopes: 7, needs, gift: CASH }
+    const id = await buildLuckOffer(house, 'red_envelope', pack)
+    const luck = await member.caller.ok(promotionLuck, { id })
+    const draw = 'draw' in luck ? (luck.draw?.id ?? '') : ''
+    const opened = await fiftyCalls(redEnvelope, { id: draw }, member)
+    expect(differing(opened)).toEqual([expect.objectContaining({ status: 200 })])
+    expect(await count('select 1 from promotions.grabs where member_id = $1', [member.id])).toBe(1)
+    const paid = await count(`select 1 from rewards.rewards where member_id = $1 and state = 'claimed'`, [member.id])
+    expect(paid).toBe(2)
+    expect(Number(await balanceOf(member))).toBeGreaterThan(Number(balance))
   })
 
   test('CASH-3 createDeposit under one key opens one deposit and one page', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memberState } from '#contract/lobby/lobby.ts'
 import { promotion, promotions } from '#contract/promotions/offers.ts'
 import { buildMember } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
@@ -19,6 +20,11 @@ test('PROMO-1 PROMO-11 the demo has an offer of each kind, one that comes soon a
   expect(new Set(content.map(({ state }) => state))).toEqual(new Set(['join', 'coming_soon', 'close']))
   expect(content).toHaveLength(14)
   const member = await buildMember(house)
+  // the count on every page is found without reading the board, and says the same
+  const board = (await member.caller.ok(promotions)).content
+  const running = board.filter(({ state }) => state !== 'close' && state !== 'coming_soon').length
+  expect(running).toBeGreaterThan(5)
+  expect((await member.caller.ok(memberState)).availablePromoCount).toBe(running)
   const welcome = content.find(({ kind }) => kind === 'first_deposit')
   const shown = await member.caller.ok(promotion, { id: welcome?.id ?? '' })
   expect(shown.terms).toMatchObject({
