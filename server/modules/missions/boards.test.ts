@@ -138,6 +138,50 @@ test('PROMO-5 prizes are paid once after two persons agreed; who is withheld is 
   })
 })
 
+test('PROMO-5 a process that dies while it pays prizes pays each once; who may be given nothing by then is listed; what is kept goes to nobody', async () => {
+  const [one, two, three, four] = await buildPlayers()
+  const { id } = await publish(house, shortBoard({ withheld: 'kept' }))
+  for (const [place, member] of [one, two, three, four].entries()) await playRound(house, member.id, String(90 - place))
+  await finish()
+  const before = await Promise.all([one, two, three, four].map(moneyOf))
+  await pay(id, [{ memberId: two.id, reason: 'fraud' }])
+  const { db } = house.env
+  let commits = 0
+  const tx: typeof db.tx = (work) =>
+    db.tx(async (inner) => {
+      const done = await work(inner)
+      if (++commits === 2) throw new Error('the process died')
+      return done
+    })
+  await expect(payBoards({ ...house.env, db: { ...db, tx } })).rejects.toThrow('the process died')
+  const payouts = async () =>
+    (await (await buildOperator(house, 'finance')).caller.ok(officeMission, { id })).payout.map(({ rank, state }) => [
+      rank,
+      state,
+    ])
+  expect(await payouts()).toEqual([
+    [1, 'paid'],
+    [2, 'withheld'],
+    [3, 'due'],
+  ])
+  await (await logInAgain(house, three)).caller.ok(takeBreak, { hours: 24, understood: true })
+  await Promise.all([payBoards(house.env), payBoards(house.env)])
+  expect(await payouts()).toEqual([
+    [1, 'paid'],
+    [2, 'withheld'],
+    [3, 'refused'],
+  ])
+  const now = await Promise.all([one, two, three, four].map(moneyOf))
+  expect(now.map((money, place) => money - (before[place] ?? 0))).toEqual([100, 0, 0, 0])
+  const shown = await (await buildOperator(house, 'finance')).caller.ok(officeMission, { id })
+  expect(shown.state).toBe('paid')
+  expect(shown.finals.map(({ version, differences }) => [version, differences])).toEqual([
+    [2, ['2 fraud kept']],
+    [1, []],
+  ])
+  expect(new Set(shown.finals.map(({ hash }) => hash)).size, 'two lists, and both are kept').toBe(2)
+})
+
 test('PROMO-5 an entry and its fee are one commit: fifty at once are one entry, and without money there is none', async () => {
   const [rich, poor] = [await buildPlayer(), await buildMember(house)]
   const { id } = await publish(house, shortBoard({ entry: 'buy_in', fee: '30', entrantsMin: 2 }))
