@@ -147,6 +147,25 @@ const pastOf = (after: Cursor, limit: number, { from, to, brand }: Span) => [
   brand ?? null,
 ]
 
+/** So many lines after a cursor are looked through for a member's; more count as some of theirs. */
+const LOOKED_THROUGH = 5_000
+
+/**
+ * Returns whether lines of a member are stored after a cursor, those of transactions included that no follower reads yet.
+ * True as well where too many lines are there to look through them.
+ */
+export async function hasLinesAfter(q: Queryable, memberId: string, after: Cursor): Promise<boolean> {
+  return only(
+    await q.prepared<{ some: boolean }>(
+      'bets.has_lines_after',
+      `select count(*) = $5 or coalesce(bool_or(l.member_id = $4), false) as some from (
+         select member_id from bets.journal where (epoch, xid, seq) > ($1::smallint, $2::text::xid8, $3::bigint)
+         order by epoch, xid, seq limit $5::int) l`,
+      [...after.split('.'), memberId, LOOKED_THROUGH],
+    ),
+  ).some
+}
+
 /** All lines of the journal. */
 export const BETS_JOURNAL: Stream<JournalRow> = {
   name: 'bets',

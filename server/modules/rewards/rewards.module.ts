@@ -26,6 +26,7 @@ import { REWARD_GIVE } from './office/give-by-hand.ts'
 import { REWARDS_SEEDS } from './seeds/rewards.seeds.ts'
 import { bindRewardsOffice } from './rewards.office.ts'
 import { bindRewards } from './rewards.routes.ts'
+import { RELEASE_TURNOVERS } from './wagering/release-turnovers.ts'
 
 export const REWARDS: Module = {
   name: 'rewards',
@@ -40,7 +41,7 @@ export const REWARDS: Module = {
     GRANT_END as unknown as DecisionKind,
     GRANT_WIDEN as unknown as DecisionKind,
   ],
-  jobs: [EXPIRE_REWARDS, HOLD_CLOCKS, EXPIRE_GRANTS, SETTLE_GRANTS, SETTLE_GRANT, WARN_OF_ENDS, SETTLE_FREE_ROUNDS],
+  jobs: [EXPIRE_REWARDS, HOLD_CLOCKS, EXPIRE_GRANTS, SETTLE_GRANTS, SETTLE_GRANT, RELEASE_TURNOVERS, WARN_OF_ENDS, SETTLE_FREE_ROUNDS],
   followers: [WAGERING as unknown as Follower],
   seeds: REWARDS_SEEDS,
   checks: REWARD_CHECKS,

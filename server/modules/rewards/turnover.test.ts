@@ -21,6 +21,7 @@ import { playLine } from '#server/testing/rounds.ts'
 import { fundCash } from '#server/testing/vendor.ts'
 import { getBalance } from '../wallet/accounts.sql.ts'
 import { WAGERING } from './following/wagering.ts'
+import { releaseTurnovers } from './wagering/release-turnovers.ts'
 
 let house: CashierHouse
 beforeAll(async () => {
@@ -30,10 +31,23 @@ afterAll(() => house.close())
 
 const unit = (amount: number) => BigInt(amount) * MINOR_PER_UNIT
 let rounds = 0
-const stake = (member: Pick<Person, 'id'>, amount: number) =>
-  playLine(house.env, member.id, `t${rounds++}`, { kind: 'stake', amountMinor: unit(amount) })
+const stakeOpen = async (member: Pick<Person, 'id'>, amount: number) => {
+  const round = `t${rounds++}`
+  await playLine(house.env, member.id, round, { kind: 'stake', amountMinor: unit(amount) })
+  return round
+}
+const lose = (member: Pick<Person, 'id'>, round: string) =>
+  playLine(house.env, member.id, round, { kind: 'close', amountMinor: 0n, closes: true })
+const giveBack = (member: Pick<Person, 'id'>, round: string, amount: number) =>
+  playLine(house.env, member.id, round, { kind: 'reversal', reverses: 'stake', amountMinor: unit(amount) })
+const stake = async (member: Pick<Person, 'id'>, amount: number) => {
+  const round = await stakeOpen(member, amount)
+  await lose(member, round)
+  return round
+}
 const locksOf = async ({ caller }: Person) => {
   await catchUp(house.env, WAGERING)
+  await house.work()
   const { locks, withdrawable } = await caller.ok(withdrawMethods, {})
   return { locks: locks.map(({ amount, reason }) => [amount, reason]), withdrawable }
 }
@@ -44,13 +58,9 @@ test('CASH-3 a deposit is locked in the commit that credits it, until it was sta
   // before any follower has run
   expect((await member.caller.ok(withdrawMethods, {})).withdrawable).toBe('0.00')
   expect(await locksOf(member)).toEqual({ locks: [['500.00', 'wagering']], withdrawable: '0.00' })
-  await stake(member, 200)
+  const round = await stake(member, 200)
   expect(await locksOf(member)).toEqual({ locks: [['300.00', 'wagering']], withdrawable: '0.00' })
-  await playLine(house.env, member.id, `t${rounds - 1}`, {
-    kind: 'reversal',
-    reverses: 'stake',
-    amountMinor: unit(200),
-  })
+  await giveBack(member, round, 200)
   expect((await locksOf(member)).locks).toEqual([['500.00', 'wagering']])
   await payOnPage(await openDeposit(house, member, { amount: '600' }))
   for (let round = 0; round < 4; round++) await stake(member, 150)
@@ -59,6 +69,27 @@ test('CASH-3 a deposit is locked in the commit that credits it, until it was sta
   expect(turnovers).toMatchObject([{ amount: '600.00', progress: '100.00', remaining: '500.00' }])
   await stake(member, 500)
   expect((await locksOf(member)).locks).toEqual([])
+  expect((await shadow(house.env, WAGERING as unknown as Follower)).differing).toEqual([])
+})
+
+test('CASH-3 a stake that can still be given back frees nothing, and one that is given back late locks again', async () => {
+  const member = await buildMember(house)
+  await payOnPage(await openDeposit(house, member, { amount: '500' }))
+  const magazine = await stakeOpen(member, 500)
+  expect((await locksOf(member)).locks).toEqual([['500.00', 'wagering']])
+  // the follower stands still while the round ends: the lock does not go before it has read of it
+  await giveBack(member, magazine, 500)
+  expect(await releaseTurnovers(house.env, member.id, 'BDT')).toBe(false)
+  expect(await locksOf(member)).toEqual({ locks: [['500.00', 'wagering']], withdrawable: '0.00' })
+  const [first, second] = [await stakeOpen(member, 300), await stakeOpen(member, 200)]
+  await lose(member, first)
+  expect((await locksOf(member)).locks).toEqual([['200.00', 'wagering']])
+  await playLine(house.env, member.id, second, { kind: 'payout', amountMinor: unit(400), closes: true })
+  expect(await locksOf(member)).toEqual({ locks: [], withdrawable: '400.00' })
+  await giveBack(member, first, 300)
+  expect((await locksOf(member)).locks).toEqual([['300.00', 'wagering']])
+  const { turnovers } = await member.caller.ok(bonusDetails, {})
+  expect(turnovers).toMatchObject([{ remaining: '300.00' }])
   expect((await shadow(house.env, WAGERING as unknown as Follower)).differing).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 /** The tables of the follower of wagering. */
 import type { WeightReason } from '#contract/rewards/terms.ts'
 import type { BonusTerms } from '#contract/rewards/terms.ts'
-import type { Queryable } from '#server/lib/db.ts'
+import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Table } from '#server/lib/facts/follower.ts'
 import type { GrantDesign } from '../grants/grants.sql.ts'
 
@@ -46,6 +46,8 @@ export type Turnover = {
   targetMinor: bigint
   doneMinor: bigint
   at: string
+  /** When its target was met; null before. Stakes that are given back later take it back. */
+  metAt: string | null
 }
 /** What a member must still stake, the oldest first. Key: `member currency`. */
 export type Turnovers = readonly Turnover[]
@@ -150,15 +152,19 @@ export const ROUND_WEIGHTS: Table<RoundWeight> = {
   loadAll: async (q) => asKeys(await q.query(`${WEIGHTS} ${FIRST}`)),
 }
 
-type TurnoverRow = { memberId: string; currency: string; at: Date; isOpen: boolean } & Omit<Turnover, 'at'>
+type TurnoverRow = { memberId: string; currency: string; at: Date; metAt: Date | null; isOpen: boolean } & Omit<
+  Turnover,
+  'at' | 'metAt'
+>
 const TURNOVER = `select member_id as "memberId", currency, source, amount as "amountMinor", target as "targetMinor",
-  done as "doneMinor", begins_at as at, released_at is null as "isOpen" from rewards.turnovers`
+  done as "doneMinor", begins_at as at, met_at as "metAt", released_at is null as "isOpen" from rewards.turnovers`
 
 const byMember = (rows: readonly TurnoverRow[]) => {
   const all = new Map<string, Turnover[]>()
-  for (const { memberId, currency, at, isOpen, ...row } of rows) {
+  for (const { memberId, currency, at, metAt, isOpen, ...row } of rows) {
     const key = `${memberId} ${currency}`
-    all.set(key, [...(all.get(key) ?? []), ...(isOpen ? [{ ...row, at: at.toISOString() }] : [])])
+    const times = { at: at.toISOString(), metAt: metAt?.toISOString() ?? null }
+    all.set(key, [...(all.get(key) ?? []), ...(isOpen ? [{ ...row, ...times }] : [])])
   }
   return all
 }
@@ -181,10 +187,10 @@ export const TURNOVERS: Table<Turnovers> = {
     })
     const keys = [...rows.keys()].map((key) => key.split(' '))
     await tx.query(
-      `insert into rewards.turnovers (source, member_id, currency, amount, target, done, begins_at)
+      `insert into rewards.turnovers (source, member_id, currency, amount, target, done, begins_at, met_at)
        select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[],
-         $7::timestamptz[])
-       on conflict (source) do update set done = excluded.done`,
+         $7::timestamptz[], $8::timestamptz[])
+       on conflict (source) do update set done = excluded.done, met_at = excluded.met_at`,
       [
         all.map((one) => one.source),
         all.map((one) => one.memberId),
@@ -193,9 +199,10 @@ export const TURNOVERS: Table<Turnovers> = {
         all.map((one) => one.targetMinor),
         all.map((one) => one.doneMinor),
         all.map((one) => one.at),
+        all.map((one) => one.metAt),
       ],
     )
-    // what is no longer in the list is staked
+    // what is no longer in the list was met long ago
     await tx.query(
       `update rewards.turnovers set done = target, released_at = clock_timestamp()
        where released_at is null and (member_id, currency) in (select * from unnest($1::text[], $2::text[]))
@@ -225,5 +232,15 @@ export async function findOdds(q: Queryable, keys: readonly string[]): Promise<R
 
 /** Returns what a member must still stake before all of their cash can be withdrawn, the oldest first. */
 export async function listTurnovers(q: Queryable, memberId: string, currency: string): Promise<Turnovers> {
-  return (await TURNOVERS.load(q, [`${memberId} ${currency}`])).get(`${memberId} ${currency}`) ?? []
+  const all = (await TURNOVERS.load(q, [`${memberId} ${currency}`])).get(`${memberId} ${currency}`) ?? []
+  return all.filter(({ metAt }) => metAt === null)
+}
+
+/** Locks a member's sources until the transaction ends, also those that are met; the oldest first. */
+export async function lockTurnovers(tx: Tx, memberId: string, currency: string): Promise<Turnovers> {
+  const rows = await tx.query<TurnoverRow>(
+    `${TURNOVER} where released_at is null and member_id = $1 and currency = $2 order by id for update`,
+    [memberId, currency],
+  )
+  return byMember(rows).get(`${memberId} ${currency}`) ?? []
 }

@@ -14,6 +14,8 @@ import { BETS_JOURNAL, type JournalRow } from '#server/modules/bets/journal.sql.
 import { setLocks } from '#server/modules/cashier/withdrawals/withdrawal-locks.sql.ts'
 import { grantLock } from '../grants/begin-grant.ts'
 import { SETTLE_GRANT } from '../grants/settle-grant.ts'
+import { RELEASE_TURNOVERS } from '../wagering/release-turnovers.ts'
+import { addStake, isPast, mayRelease, takeBack } from '../wagering/turnovers.ts'
 import { countedMinor, weigh } from '../wagering/weigh.ts'
 import {
   CONTRIBUTIONS,
@@ -27,7 +29,6 @@ import {
   type CountedGrant,
   type Counting,
   type RoundWeight,
-  type Turnover,
   type Turnovers,
 } from './wagering.sql.ts'
 
@@ -40,9 +41,13 @@ type Tables = {
   turnovers: Turnovers
 }
 type Looked = { odds: number; grants: CountedGrant; counted: RoundWeight }
-/** settle: the grant's state may have changed. lock: so much of a source's money is locked now; 0: none. */
+/**
+ * settle: the grant's state may have changed. lock: so much of a source's money is locked now; 0: none.
+ * release: less may be locked of the member's money, where no round that was counted can give its stake back.
+ */
 export type WageringEffect =
   | { does: 'settle'; grant: string; memberId: string }
+  | { does: 'release'; memberId: string; currency: string }
   | {
       does: 'lock'
       memberId: string
@@ -67,52 +72,26 @@ function signOf({ kind, reverses }: JournalRow): 1n | 0n | -1n {
   return kind === 'reversal' && reverses === 'stake' ? -1n : 0n
 }
 
-const isOver = ({ doneMinor, targetMinor }: Turnover) => doneMinor >= targetMinor
-
-/** What a source locks: what must still be staked, and never more than its own money. */
-function lockedOf({ amountMinor, targetMinor, doneMinor }: Turnover): bigint {
-  const left = targetMinor - doneMinor
-  return left < amountMinor ? left : amountMinor
-}
-
-/** Counts a stake towards the oldest money that still waits, then the next; each unit of stake counts once. */
-function addStake(before: Turnovers, stakeMinor: bigint): Turnovers {
-  let left = stakeMinor
-  return before.map((one) => {
-    const room = one.targetMinor - one.doneMinor
-    const taken = left < room ? left : room
-    left -= taken
-    return taken === 0n ? one : { ...one, doneMinor: one.doneMinor + taken }
-  })
-}
-
-/** Takes a stake back that was given back, from the newest that counted it; what is released stays so. */
-function takeBack(before: Turnovers, stakeMinor: bigint): Turnovers {
-  let left = stakeMinor
-  return before
-    .toReversed()
-    .map((one) => {
-      const taken = left < one.doneMinor ? left : one.doneMinor
-      left -= taken
-      return taken === 0n ? one : { ...one, doneMinor: one.doneMinor - taken }
-    })
-    .toReversed()
-}
-
 function foldTurnovers(before: Turnovers, line: JournalRow): Folded<Tables, WageringEffect> {
+  if (before.length === 0) return NOTHING
   const sign = signOf(line)
+  const { memberId, currency } = line
+  const release: readonly WageringEffect[] = before.some((one) => mayRelease(one, line.at))
+    ? [{ does: 'release', memberId, currency }]
+    : []
   const ownMinor = line.validMinor < line.amountMinor ? line.validMinor : line.amountMinor
   const cashMinor = ownMinor > line.bonusMinor ? ownMinor - line.bonusMinor : 0n
-  if (before.length === 0 || sign === 0n || cashMinor === 0n) return NOTHING
-  const counted = sign > 0n ? addStake(before, cashMinor) : takeBack(before, cashMinor)
-  const { memberId, currency } = line
-  const effects = counted.flatMap((one, place): WageringEffect[] =>
-    one === before[place]
-      ? []
-      : [{ does: 'lock', memberId, currency, source: one.source, reason: 'wagering', lockedMinor: lockedOf(one) }],
-  )
-  const left = counted.filter((one) => !isOver(one))
-  return effects.length === 0 ? NOTHING : { changes: { turnovers: { [turnoverKey(line)]: left } }, effects }
+  // the round may be over with this line
+  if (sign === 0n || cashMinor === 0n) return { effects: release }
+  const counted = sign > 0n ? addStake(before, cashMinor, line.at) : takeBack(before, cashMinor)
+  const left = counted.filter((one) => !isPast(one, line.at))
+  const past = counted.filter((one) => isPast(one, line.at))
+  const lock = { does: 'lock', memberId, currency, reason: 'wagering', lockedMinor: 0n } as const
+  const isSame = left.length === before.length && left.every((one, place) => one === before[place])
+  return {
+    ...(isSame ? {} : { changes: { turnovers: { [turnoverKey(line)]: left } } }),
+    effects: [...past.map(({ source }) => ({ ...lock, source })), ...release],
+  }
 }
 
 /** Returns what a line counts towards its grant; a stake that is given back counts as its round's stakes did. */
@@ -149,7 +128,8 @@ function foldGrant(state: State<Tables & Looked>, line: JournalRow, purse: strin
     reason: 'bonus',
     lockedMinor: leftMinor,
   }
-  const isSingle = grant.design === 'single_wallet' && grant.isRunning && was !== is
+  // the last of it stays locked until the grant is converted or ends: rounds may still give their stakes back
+  const isSingle = grant.design === 'single_wallet' && grant.isRunning && was !== is && leftMinor > 0n
   const mayMove = !grant.isRunning || is >= grant.targetMinor || was >= grant.targetMinor
   return {
     changes: {
@@ -166,7 +146,14 @@ function foldFact(before: Turnovers, line: Fact): Folded<Tables, WageringEffect>
   const { turnoverMinor, amountMinor } = line.tells
   if (turnoverMinor === undefined || turnoverMinor <= 0n || amountMinor <= 0n) return NOTHING
   const source = line.topic === 'deposit.credited' ? `deposit:${line.tells.order}` : `reward:${line.tells.reward}`
-  const begun = { source, amountMinor, targetMinor: turnoverMinor, doneMinor: 0n, at: line.at.toISOString() }
+  const begun = {
+    source,
+    amountMinor,
+    targetMinor: turnoverMinor,
+    doneMinor: 0n,
+    metAt: null,
+    at: line.at.toISOString(),
+  }
   return { changes: { turnovers: { [turnoverKey({ memberId: line.memberId, ...line.tells })]: [...before, begun] } } }
 }
 
@@ -180,9 +167,11 @@ function merge(one: Folded<Tables, WageringEffect>, two: Folded<Tables, Wagering
 async function carryOut(tx: Tx, effects: readonly WageringEffect[], env: Env): Promise<void> {
   const at = env.clock.now()
   const settled = new Map<string, string>()
+  const released = new Map<string, { memberId: string; currency: string }>()
   const locks = new Map<string, Extract<WageringEffect, { does: 'lock' }>>()
   for (const effect of effects) {
     if (effect.does === 'settle') settled.set(effect.grant, effect.memberId)
+    else if (effect.does === 'release') released.set(turnoverKey(effect), effect)
     else locks.set(effect.source, effect)
   }
   await setLocks(
@@ -191,6 +180,8 @@ async function carryOut(tx: Tx, effects: readonly WageringEffect[], env: Env): P
     at,
   )
   for (const { memberId } of locks.values()) tx.onCommit(() => env.live.signal(memberId, REWARDS_TOPIC))
+  for (const [key, { memberId, currency }] of released)
+    await enqueue(tx, RELEASE_TURNOVERS, { memberId, currency }, { key: `release ${key}` })
   for (const [grant, memberId] of settled) {
     await enqueue(tx, SETTLE_GRANT, { grant }, { key: `settle ${grant}` })
     tx.onCommit(() => env.live.signal(memberId, REWARDS_TOPIC))
@@ -205,7 +196,7 @@ export const WAGERING: Follower<WageringLine, Tables, WageringEffect, Looked> = 
   keys: (line) => {
     if (line.stream === 'facts') return { turnovers: [turnoverKey({ memberId: line.memberId, ...line.tells })] }
     if (line.isTrial) return {}
-    const turnovers = signOf(line) === 0n ? [] : [turnoverKey(line)]
+    const turnovers = [turnoverKey(line)]
     if (line.purse === null) return { turnovers }
     const odds = SPORTS.includes(line.gameType) ? [oddsKey(line)] : []
     const grants = [line.purse]
@@ -218,7 +209,7 @@ export const WAGERING: Follower<WageringLine, Tables, WageringEffect, Looked> = 
     if (line.stream === 'facts')
       return foldFact(state.turnovers.get(turnoverKey({ memberId: line.memberId, ...line.tells })) ?? [], line)
     if (line.isTrial) return NOTHING
-    const money = signOf(line) === 0n ? NOTHING : foldTurnovers(state.turnovers.get(turnoverKey(line)) ?? [], line)
+    const money = foldTurnovers(state.turnovers.get(turnoverKey(line)) ?? [], line)
     return line.purse === null ? money : merge(money, foldGrant(state, line, line.purse))
   },
   look: { odds: findOdds, grants: findCountedGrants, counted: findRoundWeights },
