@@ -26,7 +26,7 @@ import { REWARD_GIVE } from './office/give-by-hand.ts'
 import { REWARDS_SEEDS } from './seeds/rewards.seeds.ts'
 import { bindRewardsOffice } from './rewards.office.ts'
 import { bindRewards } from './rewards.routes.ts'
-import { RELEASE_TURNOVERS } from './wagering/release-turnovers.ts'
+import { RELEASE_TURNOVERS } from './following/release-turnovers.ts'
 
 export const REWARDS: Module = {
   name: 'rewards',

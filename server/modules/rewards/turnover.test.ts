@@ -21,7 +21,7 @@ import { playLine } from '#server/testing/rounds.ts'
 import { fundCash } from '#server/testing/vendor.ts'
 import { getBalance } from '../wallet/accounts.sql.ts'
 import { WAGERING } from './following/wagering.ts'
-import { releaseTurnovers } from './wagering/release-turnovers.ts'
+import { releaseTurnovers } from './following/release-turnovers.ts'
 
 let house: CashierHouse
 beforeAll(async () => {

@@ -14,8 +14,8 @@ import { BETS_JOURNAL, type JournalRow } from '#server/modules/bets/journal.sql.
 import { setLocks } from '#server/modules/cashier/withdrawals/withdrawal-locks.sql.ts'
 import { grantLock } from '../grants/begin-grant.ts'
 import { SETTLE_GRANT } from '../grants/settle-grant.ts'
-import { RELEASE_TURNOVERS } from '../wagering/release-turnovers.ts'
-import { addStake, isPast, mayRelease, takeBack } from '../wagering/turnovers.ts'
+import { RELEASE_TURNOVERS } from './release-turnovers.ts'
+import { addStake, isPast, mayRelease, takeBack } from './turnovers.ts'
 import { countedMinor, weigh } from '../wagering/weigh.ts'
 import {
   CONTRIBUTIONS,

@@ -1,6 +1,6 @@
 /** Money that must be staked before it can be withdrawn: pure arithmetic over the sources of one member and currency. */
 import { DAY_MS } from '#server/lib/clock.ts'
-import type { Turnover, Turnovers } from '../following/wagering.sql.ts'
+import type { Turnover, Turnovers } from './wagering.sql.ts'
 
 /** For so long after it was met a source is taken back to when stakes that counted are given back. */
 const RETURNS_MS = 30 * DAY_MS

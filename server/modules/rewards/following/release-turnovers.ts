@@ -11,7 +11,7 @@ import { hasLinesAfter } from '#server/modules/bets/journal.sql.ts'
 import { sumOpenStakes } from '#server/modules/bets/open-stakes.sql.ts'
 import { lockWithdrawal, releaseWithdrawal } from '#server/modules/cashier/withdrawals/withdrawal-locks.sql.ts'
 import { REWARDS_TOPIC } from '#contract/rewards/live.ts'
-import { lockTurnovers } from '../following/wagering.sql.ts'
+import { lockTurnovers } from './wagering.sql.ts'
 import { lockedOf, takeBack } from './turnovers.ts'
 
 /** The follower that counts stakes (following/wagering.ts). */
