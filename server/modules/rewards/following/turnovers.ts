@@ -10,14 +10,6 @@ export function isPast({ metAt }: Pick<Turnover, 'metAt'>, at: Date): boolean {
   return metAt !== null && at.getTime() - Date.parse(metAt) > RETURNS_MS
 }
 
-/** After so long no open round holds a source's money any more (bets/open-stakes.sql.ts). */
-const OPEN_MS = 4 * DAY_MS
-
-/** Returns whether less of a source may be locked after a line of its member. */
-export function mayRelease({ metAt }: Pick<Turnover, 'metAt'>, at: Date): boolean {
-  return metAt === null || at.getTime() - Date.parse(metAt) < OPEN_MS
-}
-
 /** Returns what a source locks: what must still be staked, and never more than its own money. */
 export function lockedOf({ amountMinor, targetMinor, doneMinor }: Turnover): bigint {
   const left = targetMinor - doneMinor

@@ -15,7 +15,7 @@ import { setLocks } from '#server/modules/cashier/withdrawals/withdrawal-locks.s
 import { grantLock } from '../grants/begin-grant.ts'
 import { SETTLE_GRANT } from '../grants/settle-grant.ts'
 import { RELEASE_TURNOVERS } from './release-turnovers.ts'
-import { addStake, isPast, mayRelease, takeBack } from './turnovers.ts'
+import { addStake, isPast, takeBack } from './turnovers.ts'
 import { countedMinor, weigh } from '../wagering/weigh.ts'
 import {
   CONTRIBUTIONS,
@@ -76,13 +76,11 @@ function foldTurnovers(before: Turnovers, line: JournalRow): Folded<Tables, Wage
   if (before.length === 0) return NOTHING
   const sign = signOf(line)
   const { memberId, currency } = line
-  const release: readonly WageringEffect[] = before.some((one) => mayRelease(one, line.at))
-    ? [{ does: 'release', memberId, currency }]
-    : []
+  const release: WageringEffect = { does: 'release', memberId, currency }
   const ownMinor = line.validMinor < line.amountMinor ? line.validMinor : line.amountMinor
   const cashMinor = ownMinor > line.bonusMinor ? ownMinor - line.bonusMinor : 0n
   // the round may be over with this line
-  if (sign === 0n || cashMinor === 0n) return { effects: release }
+  if (sign === 0n || cashMinor === 0n) return { effects: [release] }
   const counted = sign > 0n ? addStake(before, cashMinor, line.at) : takeBack(before, cashMinor)
   const left = counted.filter((one) => !isPast(one, line.at))
   const past = counted.filter((one) => isPast(one, line.at))
@@ -90,7 +88,7 @@ function foldTurnovers(before: Turnovers, line: JournalRow): Folded<Tables, Wage
   const isSame = left.length === before.length && left.every((one, place) => one === before[place])
   return {
     ...(isSame ? {} : { changes: { turnovers: { [turnoverKey(line)]: left } } }),
-    effects: [...past.map(({ source }) => ({ ...lock, source })), ...release],
+    effects: [...past.map(({ source }) => ({ ...lock, source })), release],
   }
 }
 
