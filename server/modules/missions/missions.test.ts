@@ -21,7 +21,16 @@ import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, logInAgain, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { catchUp, dying, followDying } from '#server/testing/followers.ts'
-import { count, countAndAsk, missionOf, playRound, publish, stepOf, takeBack } from '#server/testing/missions.ts'
+import {
+  boardOf,
+  count,
+  countAndAsk,
+  missionOf,
+  playRound,
+  publish,
+  stepOf,
+  takeBack,
+} from '#server/testing/missions.ts'
 import { playLine } from '#server/testing/rounds.ts'
 import { fundCash } from '#server/testing/vendor.ts'
 import { MISSIONS_FOLLOWER } from './counting/follower.ts'
@@ -172,9 +181,12 @@ test('PROMO-5 from the moment of an exclusion nothing counts, nothing is shown a
   const member = await buildPlayer()
   const { id } = await publish(house, missionOf(house))
   await playRound(house, member.id, '99')
+  const voided = await playRound(house, member.id, '40')
   await count(house)
   await member.caller.ok(excludeSelf, { months: 6, understood: true })
   await playRound(house, member.id, '50')
+  // what is given back is taken back from everybody: a break keeps no score of a void
+  await takeBack(house, member.id, voided, '40')
   const hidden = await countAndAsk(house, await logInAgain(house, member), missions)
   expect(hidden).toMatchObject({ isOffered: false, missions: [] })
   const [row] = await house.env.db.query<{ value: string }>(
@@ -203,6 +215,13 @@ test('PROMO-5 a document without bounds, one that rewards losing, or one of unkn
   })
   const low = missionOf(house, { bounds: { valueMax: '4', membersMax: 1, dayMax: null } })
   expect((await save(low)).body).toMatchObject({ code: 'MISSION_UNBOUNDED' })
+  for (const bounds of [
+    { valueMax: '175', membersMax: 2, dayMax: null },
+    { valueMax: '175', membersMax: 3, dayMax: '174' },
+  ])
+    expect((await save(boardOf(house, { bounds }))).body, 'every winner must be paid').toMatchObject({
+      code: 'MISSION_UNBOUNDED',
+    })
   const large = missionOf(house, { bounds: { valueMax: '90000', membersMax: 9_000, dayMax: '9000' } })
   const { id } = await author.caller.ok(officeSaveMission, { document: large })
   const asked = await author.caller.ok(officePublishMission, { id, reason: 'for a test' })

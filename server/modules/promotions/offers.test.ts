@@ -193,6 +193,12 @@ describe('a code', () => {
     const answers = []
     for (const one of ['WELCOME-25', 'ONLY-VIP', 'FEW-1', 'NO-SUCH-CODE'])
       answers.push(await member.caller.call(enterPromoCode, { code: one }))
+    const guesser = await buildMember(house)
+    const burst = await Promise.all(
+      Array.from({ length: 30 }, (_, guess) => guesser.caller.call(enterPromoCode, { code: `GUESS-${guess}` })),
+    )
+    const looked = burst.filter(({ body }) => !body.success && body.code === 'PROMO_CODE_INVALID')
+    expect(looked, 'a burst is not one guess').toHaveLength(10)
     const bodies = new Set(answers.map(({ status, body }) => JSON.stringify({ status, ...body, requestId: '' })))
     expect([...bodies]).toHaveLength(1)
     expect(await refusal(Promise.resolve(answers[0] as never))).toBe('PROMO_CODE_INVALID')

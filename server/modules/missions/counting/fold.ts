@@ -208,7 +208,9 @@ export function foldLine(state: Fold, line: MissionLine): Folded<MissionTables, 
   const effects: MissionEffect[] = []
   let fresh: readonly MemberLine[] = []
   const at = (isPlay(line) && line.kind === 'payout' ? after : line).at.getTime()
-  if (!isBarred(state.bars.get(memberId) ?? [], line.at)) {
+  // a bar stops what gives; what is taken back is taken back from everybody (docs/reference/promotions.md 1, row 11)
+  const takesBack = isPlay(line) && line.kind === 'reversal'
+  if (takesBack || !isBarred(state.bars.get(memberId) ?? [], line.at)) {
     const counted = foldMissions(missions, state, { line, rounds: { before, after }, at, wins: new Map() }, member)
     member = counted.member
     fresh = counted.fresh

@@ -31,11 +31,15 @@ export function readBounds(document: MissionsDocument, currency: string): Bounds
       ? document.steps.reduce((sum, { reward }) => sum + rewardValue(reward), 0n)
       : prizeSum(document.prizes)
   const valueMaxMinor = read(valueMax)
-  if (valueMaxMinor < needed) return fail('MISSION_UNBOUNDED', { needed: String(needed) })
+  const dayMaxMinor = dayMax === null ? null : read(dayMax)
+  // all prizes of a board are paid at once
+  const winners = document.kind === 'board' ? document.prizes.reduce((sum, { from, to }) => sum + to - from + 1, 0) : 1
+  if (valueMaxMinor < needed || (dayMaxMinor !== null && dayMaxMinor < needed) || membersMax < winners)
+    return fail('MISSION_UNBOUNDED', { needed: String(needed), members: winners })
   return {
     currency: isPoints ? POINTS_CURRENCY : currency,
     valueMaxMinor,
-    dayMaxMinor: dayMax === null ? null : read(dayMax),
+    dayMaxMinor,
     membersMax,
   }
 }

@@ -16,3 +16,12 @@ export async function countFailures(q: Queryable, memberId: string, since: Date)
 export async function noteFailure(q: Queryable, memberId: string, at: Date): Promise<void> {
   await q.query('insert into promotions.code_failures (member_id, at) values ($1, $2)', [memberId, at])
 }
+
+/** Takes one failure of a member and moment out again. */
+export async function dropFailure(q: Queryable, memberId: string, at: Date): Promise<void> {
+  await q.query(
+    `delete from promotions.code_failures where ctid = (
+       select ctid from promotions.code_failures where member_id = $1 and at = $2 limit 1)`,
+    [memberId, at],
+  )
+}

@@ -10,7 +10,7 @@ import { giveOffer, NotGiven } from '../offers/give-offer.ts'
 import { evidenceOf, judgeMember } from '../offers/know-member.ts'
 import { holdOffer } from '../offers/offers.sql.ts'
 import { lockParticipation } from '../offers/participations.sql.ts'
-import { countFailures, noteFailure } from './code-failures.sql.ts'
+import { countFailures, dropFailure, noteFailure } from './code-failures.sql.ts'
 
 /** No answer to a code comes earlier, so that its time does not tell what was looked up. */
 const BAND_MS = 250
@@ -42,22 +42,37 @@ async function redeem(env: Env, account: Account, code: string): Promise<bigint>
 }
 
 /**
+ * Counts a try as a failure before anything is looked up, one after another, so that many tries at once are not one.
+ * Returns the moment that names it. Fails with TOO_MANY_REQUESTS.
+ */
+async function countTry(env: Env, memberId: string): Promise<Date> {
+  return env.db.tx(async (tx) => {
+    await lockName(tx, `promotions:code:${memberId}`)
+    const at = env.clock.now()
+    if ((await countFailures(tx, memberId, after(at, -HOUR_MS))) >= FAILURES_MAX)
+      return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: HOUR_MS / 1000 })
+    await noteFailure(tx, memberId, at)
+    return at
+  })
+}
+
+/**
  * Enters a promotion's code and gives what it gives; returns the offer's id. A wrong, an expired, a used and another
  * member's code fail alike with PROMO_CODE_INVALID, in one band of time; too many of them in an hour with
  * TOO_MANY_REQUESTS, whatever the code (docs/reference/promotions.md 1, row 51).
  */
 export async function enterCode(env: Env, account: Account, typed: string): Promise<bigint> {
   return inTimeBand(BAND_MS, async () => {
-    const since = after(env.clock.now(), -HOUR_MS)
-    if ((await countFailures(env.db, account.id, since)) >= FAILURES_MAX)
-      return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: HOUR_MS / 1000 })
+    const at = await countTry(env, account.id)
     try {
-      return await redeem(env, account, typed.trim().toUpperCase())
+      const offer = await redeem(env, account, typed.trim().toUpperCase())
+      await dropFailure(env.db, account.id, at)
+      return offer
     } catch (error) {
       const isKnown = error instanceof NotGiven || (error instanceof CallError && error.code === 'PROMO_CODE_INVALID')
-      if (!isKnown) throw error
-      await noteFailure(env.db, account.id, env.clock.now())
-      return unusable()
+      if (isKnown) return unusable()
+      await dropFailure(env.db, account.id, at)
+      throw error
     }
   })
 }

@@ -137,11 +137,11 @@ async function withChoice(env: Env, occasion: Occasion): Promise<Occasion> {
   return { ...occasion, offer: joined === null ? null : String(joined) }
 }
 
-/** Answers one occasion with every running offer of the brand. Safe to run twice. */
+/** Answers one occasion with every offer of the brand that ran when it happened. Safe to run twice. */
 export async function answerOccasion(env: Env, occasion: Occasion): Promise<void> {
   if (occasion.on === 'contact') return giveWaiting(env, occasion.memberId)
   const meant = await withChoice(env, occasion)
-  for (const offer of await listRunning(env.db, meant.brand, env.clock.now()))
+  for (const offer of await listRunning(env.db, meant.brand, meant.at))
     if (await answerOf(env, offer, meant)) await answerWith(env, offer, meant)
 }
 

@@ -138,12 +138,13 @@ export async function moveParticipation(tx: Tx, id: bigint, move: Move): Promise
   )
 }
 
-/** Returns the offer that a member joined last before a moment and that has given nothing yet, or null. */
+/** Returns the offer that a member joined last before a moment, that runs then and has given nothing yet, or null. */
 export async function findJoined(q: Queryable, memberId: string, at: Date): Promise<bigint | null> {
   const [row] = await q.query<{ offerId: bigint }>(
     `select p.offer_id as "offerId" from promotions.participations p join promotions.offers o on o.id = p.offer_id
+       join promotions.offer_versions v on v.offer_id = o.id and v.number = o.version
      where p.member_id = $1 and p.state = 'joined' and p.at <= $2 and not p.evidence ? 'waitsFor'
-       and o.stopped_at is null
+       and o.stopped_at is null and v.ends_at > $2
      order by p.at desc, p.id desc limit 1`,
     [memberId, at],
   )

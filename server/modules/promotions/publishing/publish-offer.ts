@@ -111,9 +111,12 @@ export async function saveOffer(
   })
 }
 
-/** The authority of a version also pays for periods that are settled after its end. */
+/** So long after its end an offer still answers what happened before it, such as a deposit of the last second. */
+const ANSWERED_AFTER_MS = DAY_MS
+
+/** The authority of a version also pays for what is answered, or for periods that are settled, after its end. */
 const paidUntil = ({ kind }: OfferHead, endsAt: Date): Date =>
-  ['rescue', 'cashback', 'rebate'].includes(kind) ? after(endsAt, SETTLED_AFTER_MS) : endsAt
+  after(endsAt, ['rescue', 'cashback', 'rebate'].includes(kind) ? SETTLED_AFTER_MS : ANSWERED_AFTER_MS)
 
 /** Puts a version in force: a ceiling of its own, the former one's stopped, rows of the kind. */
 export async function putVersionInForce(

@@ -12,8 +12,10 @@ import { listOverdue, listUnfinished, listWaiting, putExpiry, type Grant } from 
 import { settleGrant } from './settle-grant.ts'
 import { standsStill } from './stand-still.ts'
 
+/** Grants that expire in one turn: what ends at one moment is over within a few minutes. */
+const OVERDUE = 5_000
 /** Grants of one look. */
-const BATCH = 200
+const BATCH = 500
 /** While a break or an exclusion stops a grant's clock, its end is this far away. */
 const PAUSED_MS = DAY_MS
 
@@ -47,7 +49,7 @@ export async function expireGrant(env: Env, reference: string): Promise<void> {
 
 /** Expires every grant whose time is over. A grant that was finished in time is converted, not expired. */
 export async function expireGrants(env: Env): Promise<void> {
-  for (const { reference } of await listOverdue(env.db, env.clock.now(), BATCH)) {
+  for (const { reference } of await listOverdue(env.db, env.clock.now(), OVERDUE)) {
     await settleGrant(env, reference)
     await expireGrant(env, reference)
   }
@@ -63,7 +65,14 @@ export async function settleGrants(env: Env): Promise<void> {
     }
     if (some.length < BATCH) break
   }
-  for (const { memberId, currency } of await listWaiting(env.db, BATCH)) await beginNext(env, memberId, currency)
+  for (let after = ''; ;) {
+    const some = await listWaiting(env.db, after, BATCH)
+    for (const { memberId, currency } of some) {
+      await beginNext(env, memberId, currency)
+      after = memberId
+    }
+    if (some.length < BATCH) break
+  }
 }
 
 export const EXPIRE_GRANTS = defineTurn({ name: 'rewards.expire-grants', schedule: '* * * * *', run: expireGrants })

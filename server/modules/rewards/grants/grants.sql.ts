@@ -226,15 +226,19 @@ export function listUnfinished(q: Queryable, after: bigint, limit: number): Prom
   )
 }
 
-/** Returns members whose next grant waits while none of theirs runs. */
-export function listWaiting(q: Queryable, limit: number): Promise<Pick<Grant, 'memberId' | 'currency'>[]> {
+/** Returns members and currencies with a queued grant and none that runs, after a member, in the members' order. */
+export function listWaiting(
+  q: Queryable,
+  after: string,
+  limit: number,
+): Promise<Pick<Grant, 'memberId' | 'currency'>[]> {
   return q.query<Pick<Grant, 'memberId' | 'currency'>>(
     `select distinct g.member_id as "memberId", g.currency from rewards.grants g
-     where g.state = 'queued' and not exists (
+     where g.state = 'queued' and g.member_id > $1 and not exists (
        select from rewards.grants r where r.member_id = g.member_id and r.currency = g.currency
          and r.state in ('active', 'completed'))
-     limit $1`,
-    [limit],
+     order by g.member_id, g.currency limit $2`,
+    [after, limit],
   )
 }
 
