@@ -111,7 +111,7 @@ export async function run(): Promise<void> {
     const answers = await inTurns(claims, OPEN_AT_ONCE, async ({ person, port }): Promise<Got> => {
       const from = performance.now()
       const { status, body } = await callRemote(`http://127.0.0.1:${port}`, redEnvelope, { id: draw }, person.token)
-      const value = 'value' in body ? body.value : null
+      const value = body.success ? body.value : null
       const { state = '', amount = null, place = null } = value ?? {}
       return { member: person.id, status, state, amount, place, ms: performance.now() - from }
     })
