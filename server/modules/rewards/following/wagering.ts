@@ -43,11 +43,13 @@ type Tables = {
 type Looked = { odds: number; grants: CountedGrant; counted: RoundWeight }
 /**
  * settle: the grant's state may have changed. lock: so much of a source's money is locked now; 0: none.
- * release: less may be locked of the member's money, where no round that was counted can give its stake back.
+ * release: less may be locked of the member's money, where no round that was counted can give its stake back. counted:
+ * the member's pages show another bet.
  */
 export type WageringEffect =
   | { does: 'settle'; grant: string; memberId: string }
   | { does: 'release'; memberId: string; currency: string }
+  | { does: 'counted'; memberId: string }
   | {
       does: 'lock'
       memberId: string
@@ -135,7 +137,7 @@ function foldGrant(state: State<Tables & Looked>, line: JournalRow, purse: strin
       contributions: { [line.cursor]: one },
       ...(sign > 0n ? { weights: { [weightKey(line)]: { weight: one.weight, why: one.why } } } : {}),
     },
-    effects: [...(isSingle ? [lock] : []), ...(mayMove ? [settle] : [])],
+    effects: [{ does: 'counted', memberId }, ...(isSingle ? [lock] : []), ...(mayMove ? [settle] : [])],
   }
 }
 
@@ -165,10 +167,12 @@ function merge(one: Folded<Tables, WageringEffect>, two: Folded<Tables, Wagering
 async function carryOut(tx: Tx, effects: readonly WageringEffect[], env: Env): Promise<void> {
   const at = env.clock.now()
   const settled = new Map<string, string>()
+  const shown = new Set<string>()
   const released = new Map<string, { memberId: string; currency: string }>()
   const locks = new Map<string, Extract<WageringEffect, { does: 'lock' }>>()
   for (const effect of effects) {
     if (effect.does === 'settle') settled.set(effect.grant, effect.memberId)
+    else if (effect.does === 'counted') shown.add(effect.memberId)
     else if (effect.does === 'release') released.set(turnoverKey(effect), effect)
     else locks.set(effect.source, effect)
   }
@@ -177,7 +181,8 @@ async function carryOut(tx: Tx, effects: readonly WageringEffect[], env: Env): P
     [...locks.values()].map(({ lockedMinor, ...lock }) => ({ ...lock, amountMinor: lockedMinor })),
     at,
   )
-  for (const { memberId } of locks.values()) tx.onCommit(() => env.live.signal(memberId, REWARDS_TOPIC))
+  for (const { memberId } of locks.values()) shown.add(memberId)
+  for (const memberId of shown) tx.onCommit(() => env.live.signal(memberId, REWARDS_TOPIC))
   for (const [key, { memberId, currency }] of released)
     await enqueue(tx, RELEASE_TURNOVERS, { memberId, currency }, { key: `release ${key}` })
   for (const [grant, memberId] of settled) {
