@@ -36,7 +36,9 @@ export const officeGiftReviews = defineCall({
       offer: z.object({ id, kind: z.enum(OFFER_KINDS), title: z.record(z.string(), z.string()) }),
       state: z.enum(REVIEW_STATES),
       currency: z.string(),
+      /** Of free rounds: the most that they can win. */
       amount: money,
+      rounds: z.object({ gameCode: z.string(), rounds: z.int() }).nullable(),
       /** What of it is a deposit is the member's own and was never held. */
       deposit: money,
       signals: z.array(signal),

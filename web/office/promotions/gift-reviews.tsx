@@ -82,6 +82,11 @@ function useColumns(): Column<Row>[] {
       cell: (row) => (
         <span className="flex flex-col items-end">
           <Money amount={row.amount} currency={row.currency} />
+          {row.rounds && (
+            <span className="text-xs text-ink-3">
+              {t('office.review.rounds', { count: row.rounds.rounds, game: row.rounds.gameCode })}
+            </span>
+          )}
           {Number(row.deposit) > 0 && (
             <span className="text-xs text-ink-3">
               {t('office.review.deposit', { amount: formatMoney(row.deposit, row.currency) })}

@@ -11,6 +11,7 @@ import { giveOffer, NotGiven } from '../offers/give-offer.ts'
 import { evidenceOf, judgeMember, keepSegments, type Judged } from '../offers/know-member.ts'
 import type { Answer, Occasion, Offer } from '../offers/offer-kind.ts'
 import { holdOffer, listRunning } from '../offers/offers.sql.ts'
+import { waitingGift } from '../offers/rounds-gift.ts'
 import {
   countOfDay,
   findJoined,
@@ -113,10 +114,11 @@ async function giveWaiting(env: Env, memberId: string): Promise<void> {
         const judged = (await judgeMember(tx, env, [offer], memberId))?.get(offer.id)
         if (kept?.state === 'joined' && judged && isForReview(judged)) return moveToReview(tx, env, kept)
         if (kept?.state !== 'joined' || kept.amountMinor === null || judged?.judgement.is !== 'yes') return
-        const { gift, claim, claimDays } = (offer.document as { terms: PromisedTerms }).terms
         const depositMinor = BigInt(String(kept.evidence['deposit'] ?? '0'))
         const evidence = evidenceOf(judged.traits, now)
-        const given = { amountMinor: kept.amountMinor, depositMinor, form: gift, claim, claimDays }
+        const { kind, document } = offer
+        const promised = { amountMinor: kept.amountMinor, depositMinor }
+        const given = waitingGift({ kind, terms: document.terms }, promised)
         await giveOffer(tx, env, offer, { memberId, occurrence: kept.occurrence, evidence }, given)
       })
     } catch (error) {
@@ -125,10 +127,6 @@ async function giveWaiting(env: Env, memberId: string): Promise<void> {
     }
   }
 }
-type PromisedTerms = { gift: Extract<Answer['gift']['form'], { form: 'cash' | 'bonus' }> } & Pick<
-  Answer['gift'],
-  'claim' | 'claimDays'
->
 
 /** A deposit without a choice of its own counts for the offer that the member joined last. */
 async function withChoice(env: Env, occasion: Occasion): Promise<Occasion> {

@@ -3,8 +3,8 @@ import { parseMoney, toWire } from '#contract/money.ts'
 import { OFFER_TERMS } from '#contract/promotions/documents.ts'
 import { canGiveFreeRounds } from '#server/modules/doors/free-rounds/issue-free-rounds.ts'
 import { plainTerms } from '../offers/figures.ts'
-import { bonusTermsOf } from '../offers/give-offer.ts'
 import { defineOfferKind } from '../offers/offer-kind.ts'
+import { roundsGift } from '../offers/rounds-gift.ts'
 
 export const FREE_ROUNDS = defineOfferKind({
   name: 'free_rounds',
@@ -30,31 +30,11 @@ export const FREE_ROUNDS = defineOfferKind({
     }
   },
   answer: ({ terms }, occasion) => {
-    if (occasion.on !== terms.on) return null
+    if (occasion.on !== (terms.on === 'deposit' ? 'deposit' : 'registered')) return null
     if (occasion.on === 'deposit' && occasion.amountMinor < parseMoney(terms.depositMin ?? '0')) return null
-    const { vendor, gameCode, rounds, winnings, claim, claimDays, playDays } = terms
-    const stakeMinor = parseMoney(terms.stake)
-    const bonus = winnings.as === 'bonus' ? bonusTermsOf(winnings.rules, 0n) : null
-    const what = {
-      kind: 'free_rounds',
-      vendor,
-      gameCode,
-      rounds,
-      stakeMinor,
-      winMaxMinor: parseMoney(terms.winMax),
-      playDays,
-      winnings: winnings.as,
-      terms: bonus,
-    } as const
     return {
       occurrence: occasion.on === 'deposit' ? `deposit:${occasion.order}` : 'once',
-      gift: {
-        amountMinor: what.winMaxMinor,
-        depositMinor: 0n,
-        form: { form: 'free_rounds', what },
-        claim,
-        claimDays,
-      },
+      gift: roundsGift(terms),
     }
   },
   check: async (_q, env, { terms }) => {

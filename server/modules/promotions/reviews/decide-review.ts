@@ -2,6 +2,7 @@
 import { type OutputOf, type ParsedInputOf, toPage } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import { toWire } from '#contract/money.ts'
+import type { TermsOf } from '#contract/promotions/documents.ts'
 import { APPLICATIONS_TOPIC } from '#contract/promotions/live.ts'
 import { type officeDecideGift, type officeGiftReviews, signal } from '#contract/promotions/office-reviews.ts'
 import { z } from 'zod'
@@ -9,10 +10,10 @@ import { writeAudit } from '#server/lib/audit.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { isOwnAccount } from '../applications/own-account.sql.ts'
-import type { Gift } from '../offers/gift.ts'
 import { giveOffer, NotGiven } from '../offers/give-offer.ts'
 import { judgeMember } from '../offers/know-member.ts'
 import { holdOffer } from '../offers/offers.sql.ts'
+import { waitingGift } from '../offers/rounds-gift.ts'
 import { moveParticipation } from '../offers/participations.sql.ts'
 import { listReviews, lockReview, noteEvidence, type Review, type ReviewState } from './reviews.sql.ts'
 
@@ -25,6 +26,13 @@ const kept = z.object({
   note: z.string().nullable().default(null),
 })
 const NAMES = { joined: 'waiting', given: 'released', closed: 'refused' } as const satisfies Record<string, ReviewState>
+
+/** Returns how many rounds of which game a gift is; null for money. */
+function roundsOf({ kind, terms }: Review): { gameCode: string; rounds: number } | null {
+  if (kind !== 'free_rounds') return null
+  const { gameCode, rounds } = terms as TermsOf<'free_rounds'>
+  return { gameCode, rounds }
+}
 
 /** Returns a page of the brand's reviews with what speaks against each. */
 export async function describeReviews(
@@ -43,6 +51,7 @@ export async function describeReviews(
       currency: row.currency,
       amount: toWire(row.amountMinor),
       deposit: toWire(BigInt(deposit)),
+      rounds: roundsOf(row),
       signals,
       at: row.at.toISOString(),
       decidedAt: reviewedAt,
@@ -53,8 +62,6 @@ export async function describeReviews(
   return toPage(content, pageNo, pageSize, total)
 }
 
-type HeldTerms = { gift: Exclude<Gift['form'], { form: 'free_rounds' }> } & Pick<Gift, 'claim' | 'claimDays'>
-
 /** Gives what waited, under its offer's ceiling; everything but the signals is read again. */
 async function release(tx: Tx, { env }: OperatorContext, review: Review): Promise<void> {
   const { memberId, occurrence, amountMinor } = review
@@ -63,22 +70,10 @@ async function release(tx: Tx, { env }: OperatorContext, review: Review): Promis
   const judged = (await judgeMember(tx, env, [offer], memberId, { isReviewed: true }))?.get(offer.id)
   if (judged?.judgement.is === 'why') return fail('PROMOTION_NOT_MET', { why: judged.judgement.why })
   if (judged?.judgement.is !== 'yes') return fail('PROMOTION_REFUSED')
-  const { gift: form, claim, claimDays } = offer.document.terms as HeldTerms
   const depositMinor = BigInt(kept.parse(review.evidence).deposit)
+  const gift = waitingGift(review, { amountMinor, depositMinor })
   try {
-    await giveOffer(
-      tx,
-      env,
-      offer,
-      { memberId, occurrence, evidence: {} },
-      {
-        amountMinor,
-        depositMinor,
-        form,
-        claim,
-        claimDays,
-      },
-    )
+    await giveOffer(tx, env, offer, { memberId, occurrence, evidence: {} }, gift)
   } catch (error) {
     if (!(error instanceof NotGiven)) throw error
     if (error.why === 'own_money') return fail('OWN_MONEY')

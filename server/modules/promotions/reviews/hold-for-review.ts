@@ -20,8 +20,8 @@ function tell(tx: Tx, env: Env, brand: string): void {
 }
 
 /**
- * Stores what an offer gives for an occasion as waiting for a review, with what speaks against it by value. Gifts that
- * are no money have no review; nothing is stored of them. Safe to run twice.
+ * Stores what an offer gives for an occasion as waiting for a review, with what speaks against it by value. Of free
+ * rounds the amount is the most that they can win. Safe to run twice.
  */
 export async function holdForReview(
   tx: Tx,
@@ -31,7 +31,6 @@ export async function holdForReview(
   { occurrence, gift, evidence }: Answer,
   judged: Judged,
 ): Promise<void> {
-  if (gift.form.form === 'free_rounds') return
   await insertParticipation(tx, {
     offerId: offer.id,
     version: offer.version,

@@ -56,6 +56,8 @@ export type Review = {
   occurrence: string
   kind: OfferKindName
   title: Record<string, string>
+  /** Of the version that it was held under. */
+  terms: unknown
   state: 'joined' | 'given' | 'closed'
   currency: string
   amountMinor: bigint
@@ -64,7 +66,7 @@ export type Review = {
 }
 
 const COLUMNS = `p.id, p.offer_id as "offerId", p.member_id as "memberId", m.username, p.occurrence, o.kind,
-  v.document -> 'title' as title, p.state, p.currency, p.amount_minor as "amountMinor", p.evidence, p.at`
+  v.document -> 'title' as title, v.document -> 'terms' as terms, p.state, p.currency, p.amount_minor as "amountMinor", p.evidence, p.at`
 const FROM = `from promotions.participations p join identity.members m on m.id = p.member_id::bigint
   join promotions.offers o on o.id = p.offer_id
   join promotions.offer_versions v on v.offer_id = p.offer_id and v.number = p.version

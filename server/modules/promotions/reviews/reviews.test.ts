@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDeposit } from '#contract/cashier/deposits.ts'
 import { officeDecideGift, officeGiftReviews } from '#contract/promotions/office-reviews.ts'
+import { rewardCenter } from '#contract/rewards/rewards.ts'
 import { promotion } from '#contract/promotions/offers.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
@@ -14,12 +15,14 @@ import {
 } from '#server/testing/cashier-house.ts'
 import { catchUp } from '#server/testing/followers.ts'
 import { documentWith, FREE_CASH, publishOffer } from '#server/testing/offers.ts'
+import { seedGames } from '#server/testing/seed-games.ts'
 import { FOLLOW_MEMBERS } from '../following/follow-members.ts'
 
 let house: CashierHouse
 let [author, reviewer] = [] as unknown as [Person, Person]
 beforeAll(async () => {
   house = await openCashierHouse()
+  await seedGames(house.env, { studioVendors: null })
   author = await buildOperator(house, 'admin')
   reviewer = await buildOperator(house, 'finance')
 })
@@ -66,6 +69,13 @@ describe('a gift that something speaks against', () => {
       { audience: { oncePerDevice: true } },
     )
     await publishOffer(house, author, 'first_deposit', deposits)
+    const free = { on: 'registration', vendor: 'AG', gameCode: 'raja', rounds: 20, stake: '5', winMax: '200' }
+    const rounds = documentWith(
+      house,
+      { ...free, winnings: { as: 'cash' }, claim: 'now' },
+      { audience: { oncePerDevice: true } },
+    )
+    await publishOffer(house, author, 'free_rounds', rounds)
     const [first, second, third] = [await buildMember(house), await buildMember(house), await buildMember(house)]
     await onOneDevice(first, second, third)
     await payIn(first, '1000')
@@ -74,7 +84,7 @@ describe('a gift that something speaks against', () => {
     await follow()
     expect(await balanceOf(second)).toBe('1000.00')
     const waiting = await waitingOf(reviewer, second)
-    expect(waiting.map(({ offer }) => offer.kind).toSorted()).toEqual(['first_deposit', 'registration'])
+    expect(waiting.map(({ offer }) => offer.kind).toSorted()).toEqual(['first_deposit', 'free_rounds', 'registration'])
     const held = waiting.find(({ offer }) => offer.kind === 'first_deposit')
     expect(held).toMatchObject({ offer: { kind: 'first_deposit' }, amount: '500.00', deposit: '1000.00' })
     expect(held?.signals).toContainEqual({
@@ -103,6 +113,11 @@ describe('a gift that something speaks against', () => {
     expect(await balanceOf(third)).toBe('400.00')
     const refused = await other.caller.ok(officeGiftReviews, { state: 'refused', username: third.username })
     await expectBalancedBooks(house.env.db)
+    const [held20] = (await waitingOf(reviewer, second)).filter(({ offer }) => offer.kind === 'free_rounds')
+    expect(held20).toMatchObject({ amount: '200.00', rounds: { gameCode: 'raja', rounds: 20 } })
+    expect(await decide(other, held20?.id ?? '', 'release')).toBe('done')
+    const { past } = await second.caller.ok(rewardCenter, {})
+    expect(past[0]?.freeRounds).toMatchObject({ state: 'issuing', left: 20, stake: '5.00', winMax: '200.00' })
     expect(refused.content).toMatchObject([{ decidedBy: other.username, note: 'brother and sister' }])
   })
 })
