@@ -187,5 +187,37 @@ export const joinBoard = defineCall({
     fee: money.nullable(),
   }),
   output: boardRow,
-  errors: ['NOT_FOUND', 'INVALID_INPUT', 'MISSION_NOT_FOR_YOU', 'BOARD_JOINED', 'BOARD_CLOSED', 'INSUFFICIENT_FUNDS'],
+  errors: [
+    'NOT_FOUND',
+    'INVALID_INPUT',
+    'MISSION_NOT_FOR_YOU',
+    'BOARD_JOINED',
+    'BOARD_CLOSED',
+    'EXCLUDED',
+    'ON_BREAK',
+    'PLAY_LIMIT',
+    'INSUFFICIENT_FUNDS',
+  ],
+})
+
+export const boardFinal = defineCall({
+  id: 'boardFinal',
+  method: 'GET',
+  path: '/wps/missions/leaderboard/{id}/final',
+  summary: 'A version of a board’s final list as it was published; the SHA-256 of its text is the published hash',
+  who: 'member',
+  input: z.object({
+    id,
+    /** The newest when absent. */
+    version: z.coerce.number().int().min(1).max(1_000).optional(),
+  }),
+  output: z.object({
+    version: z.number().int(),
+    hash: z.string(),
+    publishedAt: instant,
+    /** JSON: rows of rank, masked name, score as the ledger or counter has it, when it was reached, prize. */
+    list: z.string(),
+    versions: z.array(z.object({ version: z.number().int(), hash: z.string(), publishedAt: instant })),
+  }),
+  errors: ['NOT_FOUND'],
 })

@@ -1,6 +1,6 @@
 /** Leaderboards and tournaments through HTTP: ranks, freezing, prizes, fees, and what no retry passes. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { joinBoard, lotteryMissionBoard, missionBoard } from '#contract/missions/missions.ts'
+import { boardFinal, joinBoard, lotteryMissionBoard, missionBoard } from '#contract/missions/missions.ts'
 import {
   officeDryMission,
   officeMission,
@@ -8,11 +8,12 @@ import {
   officeStopMission,
 } from '#contract/missions/office-missions.ts'
 import type { BoardDocument } from '#contract/missions/terms.ts'
-import { takeBreak } from '#contract/protection/protection.ts'
+import { limits, setLimit, takeBreak } from '#contract/protection/protection.ts'
 import { walletBalance } from '#contract/wallet/wallet.ts'
 import { after, DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import type { Follower } from '#server/lib/facts/follower.ts'
 import { shadow } from '#server/lib/facts/run-dry.ts'
+import { sha256 } from '#server/lib/random.ts'
 import { agreeTo } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, logInAgain, type Person } from '#server/testing/builders.ts'
@@ -24,6 +25,7 @@ import { listRanks, writeList } from './boards/final-list.ts'
 import { freezeBoards } from './boards/freeze-boards.ts'
 import { payBoards } from './boards/pay-board.ts'
 import { MISSIONS_FOLLOWER } from './counting/follower.ts'
+import { insertScores } from './counting/state.sql.ts'
 
 let house: House
 beforeAll(async () => {
@@ -133,6 +135,17 @@ test('PROMO-5 prizes are paid once after two persons agreed; who is withheld is 
     [2, ['2 fraud move_up']],
     [1, []],
   ])
+  const reader = await logInAgain(house, three)
+  const final = await reader.caller.ok(boardFinal, { id })
+  expect(final.versions.map(({ version }) => version)).toEqual([2, 1])
+  expect((JSON.parse(final.list) as unknown[][]).map(([rank, , , , prize]) => [rank, prize])).toEqual([
+    [1, '100.00'],
+    [2, '50.00'],
+    [3, '25.00'],
+  ])
+  expect(sha256((await reader.caller.ok(boardFinal, { id, version: 1 })).list)).toBe(shown.finals[1]?.hash)
+  expect(JSON.stringify(final), 'no name, no reason').not.toMatch(new RegExp(`fraud|${one.username}`))
+  expect((await reader.caller.call(boardFinal, { id, version: 3 })).body).toMatchObject({ code: 'NOT_FOUND' })
   expect((await operator.caller.call(officePayBoard, { id, withheld: [], reason: 'again' })).body).toMatchObject({
     code: 'MISSION_STATE',
   })
@@ -204,11 +217,23 @@ test('PROMO-5 an entry and its fee are one commit: fifty at once are one entry, 
   )
 })
 
-test('PROMO-5 a stopped tournament returns every fee exactly; a member on a break can enter none', async () => {
+test('PROMO-5 CASH-9 a stopped tournament returns every fee exactly; a fee counts towards limits; a member on a break can enter none', async () => {
   const [one, two, three] = await buildPlayers()
   const author = await buildOperator(house)
   const { id } = await publish(house, shortBoard({ entry: 'buy_in', fee: '12.34' }), author)
+  const other = await publish(house, shortBoard({ entry: 'buy_in', fee: '10' }))
+  await one.caller.ok(setLimit, { kind: 'stake', period: 'day', value: '20' })
   for (const member of [one, two]) await member.caller.ok(joinBoard, { id, fee: '12.34' })
+  const staked = async () => {
+    const rows = (await (await logInAgain(house, one)).caller.ok(limits)).limits
+    return rows.find(({ kind, period }) => kind === 'stake' && period === 'day')?.used
+  }
+  expect(await staked()).toBe('12.34')
+  expect((await one.caller.call(joinBoard, { id: other.id, fee: '10.00' })).body).toMatchObject({
+    code: 'PLAY_LIMIT',
+    value: { reason: 'stake', period: 'day' },
+  })
+  expect(await moneyOf(one)).toBe(1_000 - 12.34)
   await three.caller.ok(takeBreak, { hours: 24, understood: true })
   const rested = await logInAgain(house, three)
   expect((await rested.caller.call(joinBoard, { id, fee: '12.34' })).body).toMatchObject({
@@ -219,6 +244,7 @@ test('PROMO-5 a stopped tournament returns every fee exactly; a member on a brea
   expect((await two.caller.call(joinBoard, { id, fee: '12.34' })).body).toMatchObject({ code: 'BOARD_CLOSED' })
   await returnFees(house.env)
   expect(await Promise.all([one, two].map(moneyOf))).toEqual([1_000, 1_000])
+  expect(await staked()).toBe('0.00')
 })
 
 test('PROMO-5 LOTT-7 PROMO-12 boards of the lottery have a list of their own; a dry run says what really happened', async () => {
@@ -237,4 +263,49 @@ test('PROMO-5 LOTT-7 PROMO-12 boards of the lottery have a list of their own; a 
   const from = new Date(Date.parse(day) - 3 * DAY_MS).toISOString().slice(0, 10)
   const dry = await author.caller.ok(officeDryMission, { document, from, to: day })
   expect(dry).toMatchObject({ reached: 1, rewards: 1, cost: '100.00' })
+})
+
+test('PROMO-5 equal scores share the prizes of their places, also across the last rank of the list, which ends behind them', async () => {
+  const [one, two, three] = await buildPlayers()
+  const prizes = [
+    { from: 1, to: 1, amount: '50' },
+    { from: 2, to: 100, amount: '0.10' },
+  ]
+  const document = shortBoard({ ties: 'shared', scoring: 'streak', prizes })
+  const { id } = await publish(house, document)
+  for (const win of ['2', '2']) await playRound(house, one.id, '1', win)
+  for (const member of [two, three]) await playRound(house, member.id, '1', '2')
+  await count(house)
+  const board = await boardFor(three, id)
+  expect(board?.top.map(({ rank, prize }) => [rank, prize])).toEqual([
+    [1, '50.00'],
+    [2, '0.10'],
+    [2, '0.10'],
+  ])
+  // 107 more members have won a round each: 109 share the prizes of the places from 2 to 100
+  const made = await house.env.db.query<{ memberId: string }>(
+    `insert into identity.accounts (id, merchant, username, type, currency, path, created_at) overriding system value
+     select 7000000 + n, 'fairhouse', 'made_up_' || n, 0, 'BDT', 7000000 + n || '.', now() from generate_series(1, 107) n
+     returning id::text as "memberId"`,
+  )
+  const at = house.clock.now()
+  const others = made.map(({ memberId }) => ({
+    item: id,
+    kind: 'score' as const,
+    place: '1.1.1',
+    memberId,
+    ref: 'made up',
+    number: 1,
+    delta: 1n,
+    at,
+    accepted: true,
+  }))
+  await house.env.db.tx((tx) => insertScores(tx, { turnover: new Map(), others }))
+  await finish()
+  const { list } = await (await logInAgain(house, three)).caller.ok(boardFinal, { id })
+  const rows = JSON.parse(list) as [rank: number, name: string, score: string, at: string, prize: string][]
+  expect(rows.map(([rank]) => rank)).toEqual([1, ...Array.from({ length: 109 }, () => 2)])
+  const prizesOf = (amount: string) => rows.filter(([, , , , prize]) => prize === amount).length
+  expect(['50.00', '0.10', '0.09'].map(prizesOf), '9.90 among 109').toEqual([1, 9, 100])
+  expect(await boardFor(three, id)).toMatchObject({ ranked: 110, own: { rank: 2 } })
 })

@@ -1,4 +1,5 @@
 import {
+  boardFinal,
   joinBoard as joinBoardCall,
   lotteryMissionBoard,
   lotteryMissionSummary,
@@ -8,6 +9,7 @@ import {
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { joinBoard } from './boards/join-board.ts'
 import { listMissions } from './members/list-missions.ts'
+import { showFinal } from './members/show-final.ts'
 import { showBoardRow, showBoards } from './members/show-boards.ts'
 
 /** Binds the members' calls. */
@@ -16,6 +18,7 @@ export function bindMissions(http: Http): void {
   bindCall(http, lotteryMissionSummary, (context) => listMissions(context, true))
   bindCall(http, missionBoard, (context, { board }) => showBoards(context, false, board))
   bindCall(http, lotteryMissionBoard, (context, { board }) => showBoards(context, true, board))
+  bindCall(http, boardFinal, ({ env, account }, { id, version }) => showFinal(env, account, id, version))
   bindCall(http, joinBoardCall, async (context, input) =>
     showBoardRow(context, await joinBoard(context.env, context.account, input)),
   )

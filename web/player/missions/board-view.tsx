@@ -155,8 +155,9 @@ function Ranks({ board }: Board) {
             </tr>
           </thead>
           <tbody>
-            {board.top.map((row) => (
-              <tr key={row.rank} className={row.isOwn ? 'border-t-2 border-brand' : 'border-t border-line'}>
+            {board.top.map((row, place) => (
+              // oxlint-disable-next-line react/no-array-index-key -- equal scores have one rank: rows are told apart by their place
+              <tr key={place} className={row.isOwn ? 'border-t-2 border-brand' : 'border-t border-line'}>
                 <td className="px-3 py-2 font-semibold">{formatCount(row.rank, locale)}</td>
                 <td className="px-3 py-2">
                   <bdi>{row.name}</bdi> {row.isOwn && <Tag tone="brand">{t('missions.you')}</Tag>}

@@ -9,10 +9,13 @@ type Rules = Pick<BoardDocument, 'prizes' | 'ties' | 'withheld'>
 /** Prizes are shared in hundredths of the currency's unit. */
 const SHARE_UNIT = MINOR_PER_UNIT / 100n
 
-/** Returns the prize of a rank, in ledger units. */
-export function prizeAt(prizes: BoardDocument['prizes'], rank: number): bigint {
-  const found = prizes.find(({ from, to }) => rank >= from && rank <= to)
-  return found ? parseMoney(found.amount) : 0n
+/** Returns what the prizes of some ranks add up to, in ledger units. */
+function sumOfRanks(prizes: BoardDocument['prizes'], first: number, members: number): bigint {
+  const last = first + members - 1
+  return prizes.reduce((sum, { from, to, amount }) => {
+    const ranks = Math.min(to, last) - Math.max(from, first) + 1
+    return ranks > 0 ? sum + parseMoney(amount) * BigInt(ranks) : sum
+  }, 0n)
 }
 
 /** Returns the last rank with a prize. */
@@ -20,20 +23,51 @@ export function lastPrizeRank(prizes: BoardDocument['prizes']): number {
   return Math.max(...prizes.map(({ to }) => to))
 }
 
-/** Splits an amount among some members; what cannot be split goes to the first of them. */
-export function splitAmount(amountMinor: bigint, members: number): bigint[] {
+/** Returns the part of an amount that the member at a place of a group has; what cannot be split goes to the first. */
+export function shareAt(amountMinor: bigint, members: number, place: number): bigint {
   const units = amountMinor / SHARE_UNIT
   const [each, more] = [units / BigInt(members), units % BigInt(members)]
-  const rest = amountMinor - units * SHARE_UNIT
-  return Array.from(
-    { length: members },
-    (_none, place) => (each + (BigInt(place) < more ? 1n : 0n)) * SHARE_UNIT + (place === 0 ? rest : 0n),
-  )
+  const rest = place === 0 ? amountMinor - units * SHARE_UNIT : 0n
+  return (each + (BigInt(place) < more ? 1n : 0n)) * SHARE_UNIT + rest
+}
+
+/** Splits an amount among some members; what cannot be split goes to the first of them. */
+export function splitAmount(amountMinor: bigint, members: number): bigint[] {
+  return Array.from({ length: members }, (_none, place) => shareAt(amountMinor, members, place))
+}
+
+/** A member's place among those of the same score: how many are ahead of the group, its size, the place within it. */
+export type Tie = { ahead: number; members: number; place: number }
+
+/** Returns the rank that is shown and its prize, in ledger units: with shared ties a group has one rank and one sum. */
+export function rankOf({ prizes, ties }: Pick<Rules, 'prizes' | 'ties'>, { ahead, members, place }: Tie) {
+  if (ties === 'earliest') {
+    const rank = ahead + place + 1
+    return { rank, amountMinor: sumOfRanks(prizes, rank, 1) }
+  }
+  return { rank: ahead + 1, amountMinor: shareAt(sumOfRanks(prizes, ahead + 1, members), members, place) }
+}
+
+/**
+ * Returns each member's place among those of the same score, in the order of ranks. `lastMembers`: how many have the last
+ * score altogether, where the rows end before all of them are read.
+ */
+export function tiesOf(scores: readonly bigint[], lastMembers = 0): Tie[] {
+  const ties: Tie[] = []
+  for (let first = 0; first < scores.length;) {
+    let end = first
+    while (end < scores.length && scores[end] === scores[first]) end++
+    const members = end === scores.length ? Math.max(lastMembers, end - first) : end - first
+    for (let at = first; at < end; at++) ties.push({ ahead: first, members, place: at - first })
+    first = end
+  }
+  return ties
 }
 
 /**
  * Returns the prizes of members in the order of their ranks. A withheld member has none: those below move up, or the
- * house keeps it, as the rules say. With shared ties, members of one score share the prizes of their ranks.
+ * house keeps it, as the rules say. With shared ties, members of one score share the prizes of their ranks: all of them
+ * must be among the rows.
  */
 export function listPrizes(
   placed: readonly Placed[],
@@ -42,25 +76,11 @@ export function listPrizes(
 ): Prize[] {
   const moves = withheld === 'move_up'
   const inOrder = moves ? placed.filter(({ memberId }) => !without.has(memberId)) : placed
-  const groups: Placed[][] = []
-  for (const one of inOrder) {
-    const last = groups.at(-1)
-    if (ties === 'shared' && last && last[0]?.score === one.score) last.push(one)
-    else groups.push([one])
-  }
-  const given: Prize[] = []
-  let rank = 1
-  for (const group of groups) {
-    const first = rank
-    const sum = group.reduce((total, _one, place) => total + prizeAt(prizes, first + place), 0n)
-    for (const [place, amount] of splitAmount(sum, group.length).entries()) {
-      const memberId = group[place]?.memberId ?? ''
-      const isWithheld = without.has(memberId)
-      if (amount > 0n)
-        given.push({ memberId, rank: first + (ties === 'shared' ? 0 : place), amountMinor: amount, isWithheld })
-    }
-    rank += group.length
-  }
+  const tied = tiesOf(inOrder.map(({ score }) => score))
+  const given = inOrder.flatMap(({ memberId }, at) => {
+    const { rank, amountMinor } = rankOf({ prizes, ties }, tied[at] ?? { ahead: at, members: 1, place: 0 })
+    return amountMinor > 0n ? [{ memberId, rank, amountMinor, isWithheld: without.has(memberId) }] : []
+  })
   if (!moves) return given
   const held = placed.flatMap(({ memberId }, place) =>
     without.has(memberId) ? [{ memberId, rank: place + 1, amountMinor: 0n, isWithheld: true }] : [],

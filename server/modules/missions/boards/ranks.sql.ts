@@ -5,7 +5,7 @@
 import type { Scoring } from '#contract/missions/terms.ts'
 import { HOUR_MS } from '#server/lib/clock.ts'
 import { only, type Queryable } from '#server/lib/db.ts'
-import { bandOf } from '../counting/count-ranks.ts'
+import { bandOf, bandsOfRun } from '../counting/count-ranks.ts'
 
 export type RankRow = { memberId: string; username: string; score: bigint; reachedAt: Date }
 
@@ -93,4 +93,31 @@ export async function findScoreAt(q: Queryable, item: bigint, rank: number): Pro
     [item, rank - 1],
   )
   return row?.score ?? null
+}
+
+/** A score that several members have: how many are ahead of it, and how many have it. */
+export type Group = { score: bigint; ahead: number; members: number }
+
+/** Returns how many members are ahead of a score, and how many have it; in the time that a place takes. */
+export async function countTied(q: Queryable, item: bigint, scoring: Scoring, score: bigint): Promise<Group> {
+  const [from, to] = bandsOfRun(score)
+  const text =
+    scoring === 'streak'
+      ? `select coalesce(sum(members) filter (where band >= $3), 0)::int as ahead,
+           coalesce(sum(members) filter (where band < $3), 0)::int as members
+         from missions.bands where item_id = $1 and band >= $2`
+      : `select (
+           (select coalesce(sum(members), 0) from missions.bands where item_id = $1 and band > $2)
+           + (select count(*) from missions.ranks where item_id = $1 and score > 0 and score > $4 and score < $3)
+         )::int as ahead,
+         (select count(*) from missions.ranks where item_id = $1 and score > 0 and score = $4)::int as members`
+  const one = { score, reachedAt: ALWAYS }
+  const given = scoring === 'streak' ? [from, to] : [bandOf(scoring, one), topOfBand(scoring, one), score]
+  return { score, ...only(await q.query<{ ahead: number; members: number }>(text, [item, ...given])) }
+}
+
+/** Returns the score at a rank with all who have it; null when fewer members have a score. */
+export async function findGroupAt(q: Queryable, item: bigint, scoring: Scoring, rank: number): Promise<Group | null> {
+  const score = await findScoreAt(q, item, rank)
+  return score === null ? null : countTied(q, item, scoring, score)
 }

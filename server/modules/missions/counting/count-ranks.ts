@@ -85,6 +85,11 @@ export function setRun(rank: Rank, number: number, isWon: boolean, at: Date): Ra
 const BANDS = 64
 const HOURS = 1_000_000n
 
+/** Returns the first band of runs of a length, and the first of longer ones. */
+export function bandsOfRun(length: bigint): [bigint, bigint] {
+  return [length * HOURS, (length + 1n) * HOURS]
+}
+
 /**
  * Returns the band that a score is in; a higher band is ahead of every lower one. Few scores of runs differ, so their
  * bands are also by the hour in which they were reached.

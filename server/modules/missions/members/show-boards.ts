@@ -19,8 +19,8 @@ import type { Account } from '#server/lib/principal.ts'
 import { mayBeRewarded } from '#server/modules/rewards/giving/may-be-rewarded.ts'
 import { listEntered } from '../boards/entrants.sql.ts'
 import { listFinals } from '../boards/finals.sql.ts'
-import { lastPrizeRank, prizeAt } from '../boards/prizes.ts'
-import { countRanked, findOwnRank, findScoreAt, listTop } from '../boards/ranks.sql.ts'
+import { lastPrizeRank, rankOf, tiesOf } from '../boards/prizes.ts'
+import { countRanked, countTied, findOwnRank, findScoreAt, listTop } from '../boards/ranks.sql.ts'
 import { prizeSum } from '../items/bounds.ts'
 import { findVersion, listPublished, type Item } from '../items/items.sql.ts'
 import { findAsOf } from './as-of.sql.ts'
@@ -85,28 +85,52 @@ async function readBoards({ env, account, locale }: Reader, onlyLottery: boolean
 const wireOrNull = (minor: bigint) => (minor > 0n ? toWire(minor) : null)
 
 async function showOwn({ env, account }: Reader, { item, document }: Board): Promise<BoardDetail['own']> {
-  const { scoring, prizes } = document
+  const { scoring, prizes, ties } = document
   const own = await findOwnRank(env.db, item.id, scoring, account.id)
   if (!own) return null
+  const ahead = own.rank - 1
+  const group = ties === 'shared' ? await countTied(env.db, item.id, scoring, own.score) : { ahead, members: 1 }
+  const { rank, amountMinor } = rankOf(document, { ...group, place: Math.max(0, ahead - group.ahead) })
   const last = lastPrizeRank(prizes)
-  const needed = own.rank > last ? await findScoreAt(env.db, item.id, last) : null
+  const needed = rank > last ? await findScoreAt(env.db, item.id, last) : null
   const missing = (score: bigint | null) => (score === null ? null : writeScore(scoring, score - own.score))
   return {
-    rank: own.rank,
+    rank,
     score: writeScore(scoring, own.score),
     reachedAt: own.reachedAt.toISOString(),
-    prize: wireOrNull(prizeAt(prizes, own.rank)),
+    prize: wireOrNull(amountMinor),
     toNext: missing(own.next),
     toPrize: missing(needed),
   }
 }
 
+/** Returns the first ranks as they stand now. */
+async function showTop({ env, account }: Reader, { item, document }: Board): Promise<BoardDetail['top']> {
+  const { scoring, ties } = document
+  const rows = await listTop(env.db, item.id, BOARD_TOP)
+  const last = ties === 'shared' && rows.length === BOARD_TOP ? rows.at(-1) : undefined
+  const tied = tiesOf(
+    rows.map(({ score }) => score),
+    last && (await countTied(env.db, item.id, scoring, last.score)).members,
+  )
+  return rows.map(({ memberId, username, score, reachedAt }, place) => {
+    const { rank, amountMinor } = rankOf(document, tied[place] ?? { ahead: place, members: 1, place: 0 })
+    return {
+      rank,
+      name: maskName(username),
+      score: writeScore(scoring, score),
+      reachedAt: reachedAt.toISOString(),
+      prize: wireOrNull(amountMinor),
+      isOwn: memberId === account.id,
+    }
+  })
+}
+
 async function showBoard(reader: Reader, board: Board): Promise<BoardDetail> {
-  const { env, account } = reader
+  const { env } = reader
   const { item, document, row } = board
   const { scoring, prizes } = document
-  const [top, ranked, own, finals, asOf] = await Promise.all([
-    listTop(env.db, item.id, BOARD_TOP),
+  const [ranked, own, finals, asOf] = await Promise.all([
     countRanked(env.db, item.id),
     showOwn(reader, board),
     listFinals(env.db, item.id),
@@ -127,16 +151,7 @@ async function showBoard(reader: Reader, board: Board): Promise<BoardDetail> {
     prizes,
     asOf: (item.frozenAt ?? asOf ?? env.clock.now()).toISOString(),
     ranked,
-    top: final
-      ? readFinal(final.list, scoring)
-      : top.map(({ memberId, username, score, reachedAt }, place) => ({
-          rank: place + 1,
-          name: maskName(username),
-          score: writeScore(scoring, score),
-          reachedAt: reachedAt.toISOString(),
-          prize: wireOrNull(prizeAt(prizes, place + 1)),
-          isOwn: memberId === account.id,
-        })),
+    top: final ? readFinal(final.list, scoring) : await showTop(reader, board),
     own,
     final: final ? { version: final.version, hash: final.hash, publishedAt: final.madeAt.toISOString() } : null,
   }
