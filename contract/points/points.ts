@@ -4,6 +4,7 @@ import { defineCall, id, instant, money, nothing, pageInput, pageOf } from '../c
 import { GAME_TYPES } from '../catalogue/games.ts'
 import { requestId, rowId } from '../cashier/orders.ts'
 import { PAYMENT_PASSWORD_MAX } from '../cashier/payees.ts'
+import { passkeyAnswer } from '../identity/security.ts'
 import { REASONS } from '../wallet/wallet.ts'
 import { BALANCE_TOPIC } from '../wallet/live.ts'
 import { address, GOODS_CATEGORIES, goodGives, PAID_STATES, points } from './goods.ts'
@@ -66,6 +67,8 @@ export const pointsConfig = defineCall({
       })
       .nullable(),
     hasPaymentPassword: z.boolean(),
+    /** Whether the member has a passkey, which confirms as well as the payment password. */
+    hasPasskey: z.boolean(),
   }),
   errors: [],
 })
@@ -163,7 +166,20 @@ export const pointsTransactions = defineCall({
 })
 
 const SPENDING = ['POINTS_FROZEN', 'POINTS_NOT_NOW', 'KEY_REUSED'] as const
-const PASSWORD = ['PAYMENT_PASSWORD_NOT_SET', 'PAYMENT_PASSWORD_WRONG', 'PAYMENT_PASSWORD_LOCKED'] as const
+const PROOF = [
+  'PAYMENT_PASSWORD_NOT_SET',
+  'PAYMENT_PASSWORD_WRONG',
+  'PAYMENT_PASSWORD_LOCKED',
+  'VERIFICATION_FAILED',
+] as const
+/** Who spends: the payment password, or a passkey that signs the challenge of `confirmPasskey`; exactly one of them. */
+const proof = {
+  paymentPassword: z.string().max(PAYMENT_PASSWORD_MAX).optional(),
+  passkey: passkeyAnswer.optional(),
+}
+const hasOneProof = ({ paymentPassword, passkey }: { paymentPassword?: unknown; passkey?: unknown }) =>
+  (paymentPassword === undefined) !== (passkey === undefined)
+const oneProof = { path: ['paymentPassword'] }
 const CHOOSING = [
   'NOT_FOUND',
   'POINTS_GOOD_CHANGED',
@@ -180,7 +196,7 @@ export const pointsReserve = defineCall({
   id: 'pointsReserve',
   method: 'POST',
   path: '/wps/points/reserve',
-  summary: 'Holds one of the goods for a few minutes, while the member enters address and password; costs nothing',
+  summary: 'Holds one of the goods for a few minutes, while the member enters address and confirms; costs nothing',
   who: 'member',
   input: z.object(chosen),
   output: z.object({ until: instant }),
@@ -194,15 +210,17 @@ export const pointsRedeem = defineCall({
   sealed: true,
   summary: 'Redeems points for goods: the points leave with the order, and digital goods come with it',
   who: 'member',
-  input: z.object({
-    requestId,
-    ...chosen,
-    /** Needed for goods that are sent. */
-    address: address.optional(),
-    paymentPassword: z.string().max(PAYMENT_PASSWORD_MAX),
-  }),
+  input: z
+    .object({
+      requestId,
+      ...chosen,
+      /** Needed for goods that are sent. */
+      address: address.optional(),
+      ...proof,
+    })
+    .refine(hasOneProof, oneProof),
   output: redemption,
-  errors: [...PASSWORD, ...SPENDING, ...CHOOSING, 'POINTS_ADDRESS_NEEDED'],
+  errors: [...PROOF, ...SPENDING, ...CHOOSING, 'POINTS_ADDRESS_NEEDED'],
 })
 
 export const pointsConvert = defineCall({
@@ -212,7 +230,7 @@ export const pointsConvert = defineCall({
   sealed: true,
   summary: 'Turns points into money, which must be staked once before it can be withdrawn',
   who: 'member',
-  input: z.object({ requestId, points, paymentPassword: z.string().max(PAYMENT_PASSWORD_MAX) }),
+  input: z.object({ requestId, points, ...proof }).refine(hasOneProof, oneProof),
   output: z.object({ reference: z.string(), points: whole, money, currency: z.string(), at: instant }),
-  errors: [...PASSWORD, ...SPENDING, 'POINTS_TOO_FEW', 'AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE', 'POINTS_CONVERT_LIMIT'],
+  errors: [...PROOF, ...SPENDING, 'POINTS_TOO_FEW', 'AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE', 'POINTS_CONVERT_LIMIT'],
 })

@@ -4,9 +4,12 @@ import { toWire } from '#contract/money.ts'
 import { GOODS_CATEGORIES } from '#contract/points/goods.ts'
 import type { pointsBalance, pointsConfig, pointsReward } from '#contract/points/points.ts'
 import type { Env } from '#server/lib/env.ts'
+import type { PlayerContext } from '#server/lib/http.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { findPaymentPassword } from '#server/modules/cashier/payment-password/payment-passwords.sql.ts'
 import { getVipLevel } from '#server/modules/cashier/rules/vip-levels.sql.ts'
+import { listPasskeys } from '#server/modules/identity/factors/factors.sql.ts'
+import { passkeysAt } from '#server/modules/identity/factors/passkeys.ts'
 import { findStanding } from './earning/book-earned.sql.ts'
 import { findRatesInForce } from './earning/rates.sql.ts'
 import { carryOf, DEFAULT_RATES, pointsOf } from './earning/weigh.ts'
@@ -39,7 +42,7 @@ export async function describeBalance(env: Env, account: Account): Promise<Outpu
 }
 
 /** Returns the rules of points for a member. */
-export async function describeConfig(env: Env, account: Account): Promise<OutputOf<typeof pointsConfig>> {
+export async function describeConfig({ env, account, host }: PlayerContext): Promise<OutputOf<typeof pointsConfig>> {
   const inForce = await findRatesInForce(env.db, account.merchant, env.clock.now())
   const { perHundred, types, levels, convert } = inForce?.rates ?? DEFAULT_RATES
   return {
@@ -56,6 +59,7 @@ export async function describeConfig(env: Env, account: Account): Promise<Output
       leftToday: await leftToday(env.db, env, account, convert),
     },
     hasPaymentPassword: (await findPaymentPassword(env.db, account.id)) !== null,
+    hasPasskey: passkeysAt(host, await listPasskeys(env.db, { accountId: BigInt(account.id) })).length > 0,
   }
 }
 

@@ -40,7 +40,7 @@ function bindPictures({ app, env }: Http): void {
 export function bindPoints(http: Http): void {
   bindPictures(http)
   bindCall(http, pointsBalance, ({ env, account }) => describeBalance(env, account))
-  bindCall(http, pointsConfig, ({ env, account }) => describeConfig(env, account))
+  bindCall(http, pointsConfig, (context) => describeConfig(context))
   bindCall(http, pointsReward, ({ env, account, locale }) => describeMall(env, account, locale))
   bindCall(http, pointsRedeemList, async ({ env, account, locale }, { pageNo, pageSize, state }) => {
     const page = { offset: (pageNo - 1) * pageSize, limit: pageSize }
@@ -57,11 +57,11 @@ export function bindPoints(http: Http): void {
   bindCall(http, pointsReserve, async ({ env, account }, chosen) => ({
     until: (await reserveGood(env, account, chosen)).toISOString(),
   }))
-  bindCall(http, pointsRedeem, async ({ env, account, locale }, request) =>
-    presentRedemption(await redeem(env, account, request), locale),
+  bindCall(http, pointsRedeem, async (context, request) =>
+    presentRedemption(await redeem(context, request), context.locale),
   )
-  bindCall(http, pointsConvert, async ({ env, account }, request) => {
-    const { reference, points, amountMinor, currency, at } = await convert(env, account, request)
+  bindCall(http, pointsConvert, async (context, request) => {
+    const { reference, points, amountMinor, currency, at } = await convert(context, request)
     return { reference, points: Number(points), money: toWire(amountMinor), currency, at: at.toISOString() }
   })
 }

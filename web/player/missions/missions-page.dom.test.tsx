@@ -1,6 +1,14 @@
 /** Tests the page of missions and boards: progress and claims, ranks, entering, and when there is nothing or it fails. */
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { boardDetail, boardRow, joinBoard, missionBoard, missionRow, missions } from '#contract/missions/missions.ts'
+import {
+  boardDetail,
+  boardFinal,
+  boardRow,
+  joinBoard,
+  missionBoard,
+  missionRow,
+  missions,
+} from '#contract/missions/missions.ts'
 import { gameMenus } from '#contract/catalogue/games.ts'
 import { memberBadges } from '#contract/lobby/lobby.ts'
 import { claimReward, rewardCenter, rewardRow } from '#contract/rewards/rewards.ts'
@@ -112,6 +120,14 @@ test('PROMO-5 a board shows ranks, one’s own place, what is missing and the fe
   button(say('missions.enter')).click()
   await until(() => expect(text()).toContain(say('missions.feeText', { fee: '30.00 BDT' })))
   expect(fakes.sent(joinBoard)).toEqual([])
+  leave()
+  const final = { version: 2, hash: 'ab'.repeat(32), publishedAt: at(-1) }
+  fakes.answer(missionBoard, { boards: [], past: [row], board: { ...board, state: 'frozen' as const, final } })
+  fakes.refuse(boardFinal, 'NOT_FOUND', 'It is not there.')
+  show(page('boards'))
+  await until(() => button(say('missions.saveFinal', { version: '1' })).click())
+  await until(() => expect(alerts()).toContain('It is not there.'))
+  expect(fakes.sent(boardFinal)).toEqual([{ id: '9', version: 1 }])
 })
 
 test('PROMO-5 nothing offered, nothing running and no answer are each said', async () => {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import type { OutputOf } from '#contract/call.ts'
 import { formatMoney, parseMoney } from '#contract/money.ts'
-import { paths } from '#contract/paths.ts'
 import { pointsBalance, pointsConfig, pointsConvert, pointsTransactions } from '#contract/points/points.ts'
 import { walletBalance } from '#contract/wallet/wallet.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -8,16 +8,16 @@ import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { newRequestId } from '#web/lib/request-id.ts'
 import { useSend } from '#web/lib/send.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { ConfirmSpending, type SpendingProof } from './confirm-spending.tsx'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; points: number }
-type Rule = NonNullable<(typeof pointsConfig)['output']['_output']['convert']>
+type Config = OutputOf<typeof pointsConfig>
+type Rule = NonNullable<Config['convert']>
 
 /** Turns points into money, which must be staked before it can be withdrawn. */
 export function ConvertDialog({ open, onOpenChange, points }: Props) {
@@ -38,16 +38,7 @@ function ConvertBody({ points, onDone }: { points: number; onDone: () => void })
     )
   if (!data) return <RowSkeletons count={3} />
   if (!data.convert) return <EmptyState picture="gift" title={t('points.noConvert')} hint={t('points.noneHint')} />
-  if (!data.hasPaymentPassword)
-    return (
-      <div className="flex flex-col gap-3">
-        <p className="text-sm text-ink-2">{t('points.needPassword')}</p>
-        <a href={paths.member('securityCenter')} className={buttonClass({ wide: true })}>
-          {t('points.setPassword')}
-        </a>
-      </div>
-    )
-  return <ConvertForm points={points} rule={data.convert} currency={data.currency} onDone={onDone} />
+  return <ConvertForm points={points} rule={data.convert} config={data} onDone={onDone} />
 }
 
 function useConvert(rule: Rule, currency: string, points: number, onDone: () => void) {
@@ -61,12 +52,13 @@ function useConvert(rule: Rule, currency: string, points: number, onDone: () => 
   const most = Math.min(rule.max, rule.leftToday, points)
   const isWrong = count < rule.min || count > most
   const money = (BigInt(count) * parseMoney(rule.money)) / BigInt(rule.points)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const check = () => {
     setTouched(true)
-    if (isWrong || draft.password === '' || send.isPending) return
+    return !isWrong && !send.isPending
+  }
+  const sendWith = (proof: SpendingProof) =>
     send.mutate(
-      { requestId, points: count, paymentPassword: draft.password },
+      { requestId, points: count, ...proof },
       {
         onSuccess: (done) => {
           showToast('success', t('points.converted', { amount: formatMoney(done.money, currency) }))
@@ -77,6 +69,9 @@ function useConvert(rule: Rule, currency: string, points: number, onDone: () => 
         },
       },
     )
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (check() && draft.password !== '') sendWith({ paymentPassword: draft.password })
   }
   const isPassword = send.error?.code.startsWith('PAYMENT_PASSWORD') ?? false
   const bounds = { min: formatCount(rule.min, locale), max: formatCount(Math.max(0, most), locale) }
@@ -89,23 +84,18 @@ function useConvert(rule: Rule, currency: string, points: number, onDone: () => 
         ? t('points.enterPassword')
         : undefined,
   }
-  return { draft, change: setDraft, errors, bounds, money, submit, isPending: send.isPending, reset: send.reset }
+  const { isPending, reset } = send
+  return { draft, change: setDraft, errors, bounds, money, submit, check, sendWith, isPending, reset }
 }
 
-function ConvertForm({
-  rule,
-  currency,
-  points,
-  onDone,
-}: {
-  rule: Rule
-  currency: string
-  points: number
-  onDone: () => void
-}) {
+type FormProps = { rule: Rule; config: Config; points: number; onDone: () => void }
+
+function ConvertForm({ rule, config, points, onDone }: FormProps) {
   const t = useT()
   const locale = useLocale()
-  const { draft, change, errors, bounds, money, submit, isPending, reset } = useConvert(rule, currency, points, onDone)
+  const { currency } = config
+  const form = useConvert(rule, currency, points, onDone)
+  const { draft, change, errors, bounds, money, submit, check, sendWith, isPending, reset } = form
   const set = (part: Partial<typeof draft>) => {
     reset()
     change((was) => ({ ...was, ...part }))
@@ -130,18 +120,16 @@ function ConvertForm({
         error={errors.count}
       />
       <p className="text-base font-semibold">{t('points.youGet', { amount: formatMoney(money, currency) })}</p>
-      <PasswordField
-        label={t('points.paymentPassword')}
-        showLabel={t('points.show')}
-        hideLabel={t('points.hide')}
-        autoComplete="off"
-        value={draft.password}
-        onChange={(event) => set({ password: event.target.value })}
+      <ConfirmSpending
+        has={config}
+        password={draft.password}
+        onPassword={(password) => set({ password })}
         error={errors.password}
+        label={t('points.convertNow')}
+        isPending={isPending}
+        check={check}
+        onPasskey={sendWith}
       />
-      <Button type="submit" tone="primary" size="large" wide busy={isPending}>
-        {t('points.convertNow')}
-      </Button>
     </form>
   )
 }

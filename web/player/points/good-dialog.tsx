@@ -1,21 +1,22 @@
 import { useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
-import { paths } from '#contract/paths.ts'
 import { type MallGood, pointsConfig } from '#contract/points/points.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { RowSkeletons } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { ConfirmSpending } from './confirm-spending.tsx'
 import { GoodPicture } from './good-card.tsx'
 import { PointsFigure } from './points-figure.tsx'
 import { useRedemption } from './use-redemption.ts'
 
 type Props = { good: MallGood | null; points: number; isFrozen: boolean; onClose: () => void }
 
-/** Shows goods whole, and redeems them: where to send them, and the payment password. */
+/** Shows goods whole, and redeems them: where to send them, and what confirms it. */
 export function GoodDialog({ good, points, isFrozen, onClose }: Props) {
   const t = useT()
   return (
@@ -105,7 +106,7 @@ function Facts({ good }: { good: MallGood }) {
 function Checkout({ good, redemption }: { good: MallGood; redemption: ReturnType<typeof useRedemption> }) {
   const t = useT()
   const locale = useLocale()
-  const { draft, change, errors, refusal, isPending, submit } = redemption
+  const { draft, change, errors, refusal, isPending, submit, check, sendWith } = redemption
   const config = useCall(pointsConfig, {})
   const box = (name: 'name' | 'phone' | 'street' | 'city', autoComplete: string) => (
     <Field
@@ -116,15 +117,6 @@ function Checkout({ good, redemption }: { good: MallGood; redemption: ReturnType
       error={errors[name]}
     />
   )
-  if (config.data && !config.data.hasPaymentPassword)
-    return (
-      <div className="flex flex-col gap-3">
-        <p className="text-sm text-ink-2">{t('points.needPassword')}</p>
-        <a href={paths.member('securityCenter')} className={buttonClass({ wide: true })}>
-          {t('points.setPassword')}
-        </a>
-      </div>
-    )
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       {good.gives.kind === 'sent' && (
@@ -140,23 +132,32 @@ function Checkout({ good, redemption }: { good: MallGood; redemption: ReturnType
           {t('points.youGet', { amount: formatMoney(good.gives.amount, config.data.currency) })}
         </p>
       )}
-      <PasswordField
-        label={t('points.paymentPassword')}
-        showLabel={t('points.show')}
-        hideLabel={t('points.hide')}
-        autoComplete="off"
-        value={draft.password}
-        onChange={(event) => change({ password: event.target.value })}
-        error={errors.password}
-      />
+      {config.isError && !config.data ? (
+        <ErrorState
+          compact
+          title={t('points.failed')}
+          retryLabel={t('common.retry')}
+          onRetry={() => void config.refetch()}
+        />
+      ) : config.data ? (
+        <ConfirmSpending
+          has={config.data}
+          password={draft.password}
+          onPassword={(password) => change({ password })}
+          error={errors.password}
+          label={t('points.redeemFor', { points: formatCount(good.price, locale) })}
+          isPending={isPending}
+          check={check}
+          onPasskey={sendWith}
+        />
+      ) : (
+        <RowSkeletons count={2} />
+      )}
       {refusal && (
         <p role="alert" className="text-sm text-negative">
           {refusal}
         </p>
       )}
-      <Button type="submit" tone="primary" size="large" wide busy={isPending}>
-        {t('points.redeemFor', { points: formatCount(good.price, locale) })}
-      </Button>
     </form>
   )
 }

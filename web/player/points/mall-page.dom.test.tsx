@@ -78,6 +78,7 @@ const CONFIG = {
   levels: [],
   convert: { points: 100, money: '1.00', turnover: 1, min: 100, max: 3_000, leftToday: 2_000 },
   hasPaymentPassword: true,
+  hasPasskey: false,
 }
 const EMPTY = { content: [], pageNum: 1, pageSize: 10, totalPages: 0, total: 0 }
 const HOME = { name: 'Rahima Khatun', phone: '+880 1712 345678', street: 'House 7, Road 3', city: 'Dhaka' }

@@ -13,6 +13,7 @@ import { useT } from '#web/lib/i18n.tsx'
 import { newRequestId } from '#web/lib/request-id.ts'
 import { useSend } from '#web/lib/send.ts'
 import { showToast } from '#web/ui/toast.tsx'
+import type { SpendingProof } from './confirm-spending.tsx'
 
 type Draft = { name: string; phone: string; street: string; city: string; password: string }
 const EMPTY: Draft = { name: '', phone: '', street: '', city: '', password: '' }
@@ -38,13 +39,15 @@ export function useRedemption(good: MallGood, onDone: () => void) {
     setDraft((was) => ({ ...was, ...part }))
     send.reset()
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  /** Returns whether everything but the proof is there; shows what is missing. */
+  const check = () => {
     setTouched(true)
-    if (ADDRESS.some(isMissing) || draft.password === '' || send.isPending) return
-    const { password: paymentPassword, ...address } = draft
+    return !ADDRESS.some(isMissing) && !send.isPending
+  }
+  const sendWith = (proof: SpendingProof) => {
+    const { name, phone, street, city } = draft
     send.mutate(
-      { requestId, ...chosen, ...(isSent ? { address } : {}), paymentPassword },
+      { requestId, ...chosen, ...(isSent ? { address: { name, phone, street, city } } : {}), ...proof },
       {
         onSuccess: () => {
           showToast('success', t(isSent ? 'points.ordered' : 'points.given', { name: good.name }))
@@ -56,6 +59,10 @@ export function useRedemption(good: MallGood, onDone: () => void) {
         },
       },
     )
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (check() && draft.password !== '') sendWith({ paymentPassword: draft.password })
   }
   const isPassword = send.error?.code.startsWith('PAYMENT_PASSWORD') ?? false
   const errors = {
@@ -72,6 +79,8 @@ export function useRedemption(good: MallGood, onDone: () => void) {
     change,
     errors,
     submit,
+    check,
+    sendWith,
     isPending: send.isPending,
     isReserving: hold.isPending,
     reserve: (then: () => void) => hold.mutate(chosen, { onSuccess: then }),

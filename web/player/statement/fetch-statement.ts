@@ -2,6 +2,7 @@ import type { OutputOf } from '#contract/call.ts'
 import { ledgerRoot, statement } from '#contract/statements/statement.ts'
 import type { SealedDay } from '#contract/statements/statement-proof.mjs'
 import { call } from '#web/lib/client.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 
 export type Statement = OutputOf<typeof statement>
 export type Kept = { statement: Statement; roots: SealedDay[] }
@@ -57,8 +58,5 @@ export function saveStatement(kept: Statement): void {
 
 /** Saves a value as a JSON file. */
 export function saveJson(name: string, content: unknown): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 1)], { type: 'application/json' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1_000)
+  saveFile(name, JSON.stringify(content, null, 1))
 }

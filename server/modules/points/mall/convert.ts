@@ -5,18 +5,19 @@ import type { PointsRates } from '#contract/points/office-points.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
+import type { PlayerContext } from '#server/lib/http.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { newReference } from '#server/lib/random.ts'
-import { verifyPaymentPassword } from '#server/modules/cashier/payment-password/payment-password.ts'
 import { giveReward } from '#server/modules/rewards/giving/give-reward.ts'
 import { findRatesInForce } from '../earning/rates.sql.ts'
+import { confirmSpending, type SpendingProof } from './confirm-spending.ts'
 import { findConversion, insertConversion, sumConverted, type Conversion } from './conversions.sql.ts'
 import { guardFreeze, guardPoints, lockPoints, takePoints } from './spending.ts'
 
 /** How many times the money must be staked before it can be withdrawn (docs/reference/games.md 9.4). */
 export const CONVERT_TURNOVER = 1
 
-export type ConvertRequest = { requestId: string; points: number; paymentPassword: string }
+export type ConvertRequest = SpendingProof & { requestId: string; points: number }
 type ConvertRule = NonNullable<PointsRates['convert']>
 /** A cent, in ledger units: money has no smaller part. */
 const CENT = 100n
@@ -83,12 +84,13 @@ async function convertIn(tx: Tx, env: Env, account: Account, request: ConvertReq
 }
 
 /**
- * Turns points into money in one commit. Idempotent by the member's `requestId`. Fails with PAYMENT_PASSWORD_*,
+ * Turns points into money in one commit. Idempotent by the member's `requestId`. Fails with PAYMENT_PASSWORD_*, VERIFICATION_FAILED,
  * KEY_REUSED, POINTS_FROZEN, POINTS_NOT_NOW, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, INVALID_INPUT, POINTS_CONVERT_LIMIT and
  * POINTS_TOO_FEW.
  */
-export async function convert(env: Env, account: Account, request: ConvertRequest): Promise<Conversion> {
-  await verifyPaymentPassword(env, account.id, request.paymentPassword)
+export async function convert(context: PlayerContext, request: ConvertRequest): Promise<Conversion> {
+  const { env, account } = context
+  await confirmSpending(context, request)
   try {
     return await env.db.tx((tx) => convertIn(tx, env, account, request))
   } catch (error) {

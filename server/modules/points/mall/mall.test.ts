@@ -1,6 +1,7 @@
 /** The points mall through HTTP: redeeming, reserving, converting, rejecting, and what happens when it stops half-way. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { paymentPassword } from '#contract/cashier/payees.ts'
+import { confirmPasskey } from '#contract/identity/factors.ts'
 import type { GoodTerms } from '#contract/points/goods.ts'
 import {
   pointsBalance,
@@ -23,6 +24,8 @@ import { buildMember, buildOperator, buildTrial, logInAgain, type Person } from 
 import { newRequestId, openCashierHouse, PAYMENT_PASSWORD, type CashierHouse } from '#server/testing/cashier-house.ts'
 import { MEGHNA } from '#server/lib/seeds/demo.ts'
 import { seedMeghna } from '#server/testing/seed-meghna.ts'
+import { speakOfLogins } from '#server/testing/logins.ts'
+import { SoftPasskey } from '#server/testing/passkey.ts'
 import { buildGood, buildRates, CASH, givePoints } from '#server/testing/points.ts'
 import { findAccount } from '#server/modules/identity/accounts/get-account.ts'
 import type { Good } from './goods.sql.ts'
@@ -114,7 +117,7 @@ describe('PROMO-8 redeeming', () => {
     let [survived, step] = [false, 0]
     while (!survived && step < 80) {
       const env = dyingAt(house.env, ++step)
-      survived = await redeem(env, account, order(good) as never).then(
+      survived = await redeem({ env, account } as never, order(good) as never).then(
         () => true,
         () => false,
       )
@@ -256,3 +259,29 @@ function dyingAt(env: Env, step: number): Env {
   })
   return { ...env, db }
 }
+
+test('PROMO-8 AUTH-17 a passkey of one’s own confirms instead of the payment password: once, and no other passkey does', async () => {
+  const say = speakOfLogins(house)
+  const { person, browser } = await say.newcomer()
+  await givePoints(house, person, 300)
+  const key = await say.addPasskey(browser)
+  expect(await browser.ok(pointsConfig)).toMatchObject({ hasPaymentPassword: false, hasPasskey: true })
+  const convert = async (passkey: ReturnType<typeof key.get> | undefined, more: object = {}) =>
+    codeOf(browser.call(pointsConvert, { requestId: newRequestId(house), points: 100, passkey, ...more }))
+  const challenge = async () => (await browser.ok(confirmPasskey)).options
+  const stranger = new SoftPasskey('localhost', 'http://localhost:3000')
+  expect(await convert(stranger.get(await challenge()))).toBe('VERIFICATION_FAILED')
+  const signed = key.get(await challenge())
+  expect(await convert(signed, { paymentPassword: PAYMENT_PASSWORD }), 'one of the two').toBe('INVALID_INPUT')
+  expect(await convert(undefined)).toBe('INVALID_INPUT')
+  expect(
+    await browser.ok(pointsConvert, { requestId: newRequestId(house), points: 100, passkey: signed }),
+  ).toMatchObject({
+    money: '1.00',
+  })
+  expect(await convert(signed), 'a challenge holds once').toBe('VERIFICATION_FAILED')
+  const good = await buildGood(house)
+  const sent = { ...order(good), paymentPassword: undefined, passkey: key.get(await challenge()) }
+  expect(await browser.ok(pointsRedeem, sent)).toMatchObject({ state: 'in_process', points: 100 })
+  expect((await browser.ok(pointsBalance)).points).toBe(100)
+})

@@ -5,17 +5,18 @@ import { POINTS_TOPIC } from '#contract/points/live.ts'
 import { parseMoney } from '#contract/money.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
+import type { PlayerContext } from '#server/lib/http.ts'
 import type { Account } from '#server/lib/principal.ts'
-import { verifyPaymentPassword } from '#server/modules/cashier/payment-password/payment-password.ts'
 import { giveReward } from '#server/modules/rewards/giving/give-reward.ts'
 import type { RewardWhat } from '#server/modules/rewards/giving/reward-what.ts'
+import { confirmSpending, type SpendingProof } from './confirm-spending.ts'
 import type { Good } from './goods.sql.ts'
 import { findOrderByRequest, getOrder, payReservation, type Order, type OrderWithGood } from './orders.sql.ts'
 import { reserve, type Chosen } from './reserve.ts'
 import { winMaxOf } from './save-good.ts'
 import { guardFreeze, lockPoints, takePoints } from './spending.ts'
 
-export type RedeemRequest = Chosen & { requestId: string; address?: Address | undefined; paymentPassword: string }
+export type RedeemRequest = Chosen & SpendingProof & { requestId: string; address?: Address | undefined }
 
 /** Returns what digital goods give; null for goods that are sent. */
 function rewardOf({ terms: { gives } }: Good): RewardWhat | null {
@@ -69,11 +70,12 @@ async function redeemIn(tx: Tx, env: Env, account: Account, request: RedeemReque
  * Redeems points: the points leave in the commit that makes the order, and digital goods come in the same one. Uses the
  * member's reservation where there is one. Idempotent by the member's `requestId`.
  *
- * Fails with PAYMENT_PASSWORD_*, KEY_REUSED, POINTS_FROZEN, NOT_FOUND, POINTS_LEVEL, POINTS_GOOD_CHANGED, POINTS_LIMIT,
+ * Fails with PAYMENT_PASSWORD_*, VERIFICATION_FAILED, KEY_REUSED, POINTS_FROZEN, NOT_FOUND, POINTS_LEVEL, POINTS_GOOD_CHANGED, POINTS_LIMIT,
  * POINTS_TOO_FEW, POINTS_SOLD_OUT, POINTS_ADDRESS_NEEDED and POINTS_NOT_NOW.
  */
-export async function redeem(env: Env, account: Account, request: RedeemRequest): Promise<OrderWithGood> {
-  await verifyPaymentPassword(env, account.id, request.paymentPassword)
+export async function redeem(context: PlayerContext, request: RedeemRequest): Promise<OrderWithGood> {
+  const { env, account } = context
+  await confirmSpending(context, request)
   try {
     return await env.db.tx((tx) => redeemIn(tx, env, account, request))
   } catch (error) {
