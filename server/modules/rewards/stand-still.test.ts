@@ -1,5 +1,6 @@
 /** A grant whose games the house has closed loses no time: its clock stands, and runs on when one is open again. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takeBreak } from '#contract/protection/protection.ts'
 import { setPlaySwitch, updateOfficeGame, updateOfficeVendor } from '#contract/catalogue/office-games.ts'
 import { runningBonus } from '#contract/rewards/grants.ts'
 import { DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
@@ -86,5 +87,32 @@ test('PROMO-3 the vendor, the brand’s play: whoever closes it; also in the min
   await again.caller.ok(setPlaySwitch, { status: 'maintenance', reason })
   await pass(MINUTE_MS)
   expect((await grantOf(second)).pausedAt).not.toBeNull()
+  await expectBalancedBooks(house.env.db)
+})
+
+test('PROMO-3 a break stops the clock of its member alone, whatever happens to the games meanwhile', async () => {
+  const { house } = stage
+  const [member, other] = [await buildMember(house), await buildMember(house)]
+  const grant = await giveBonus(house, member.id, 20, { ...only(STAGE_GAME), lifeDays: 3 })
+  const free = await giveBonus(house, other.id, 20, { ...only(STAGE_GAME), lifeDays: 3 })
+  const before = await grantOf(grant)
+  await member.caller.ok(takeBreak, { hours: 168, understood: true })
+  await pass(0)
+  expect([(await grantOf(grant)).pausedFor, (await grantOf(free)).pausedFor]).toEqual(['own', null])
+  expect((await member.caller.ok(runningBonus, {})).grant).toMatchObject({ pausedFor: 'own' })
+  const set = async (status: 'on' | 'maintenance') =>
+    (await buildOperator(house, 'admin')).caller.ok(updateOfficeGame, { id: STAGE_GAME, status, reason })
+  await set('maintenance')
+  await pass(MINUTE_MS)
+  expect([(await grantOf(grant)).pausedFor, (await grantOf(free)).pausedFor]).toEqual(['own', 'games'])
+  await set('on')
+  await pass(MINUTE_MS)
+  expect([(await grantOf(grant)).pausedFor, (await grantOf(free)).pausedFor]).toEqual(['own', null])
+  await pass(8 * DAY_MS)
+  expect([(await grantOf(grant)).state, (await grantOf(free)).state]).toEqual(['active', 'expired'])
+  const after = await grantOf(grant)
+  expect(after.pausedAt).toBeNull()
+  // seven days of break and more: nothing of the three days is lost
+  expect(after.expiresAt.getTime() - before.expiresAt.getTime()).toBeGreaterThanOrEqual(8 * DAY_MS)
   await expectBalancedBooks(house.env.db)
 })

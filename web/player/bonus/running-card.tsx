@@ -47,7 +47,7 @@ export function RunningCard({ grant, actions }: { grant: RunningGrantRow; action
           <Money amount={grant.remaining} currency={grant.currency} />
         </Row>
         {grant.pausedAt ? (
-          <Row name={t('bonus.time')}>{t('bonus.paused')}</Row>
+          <Row name={t('bonus.time')}>{t(grant.pausedFor === 'own' ? 'bonus.pausedOwn' : 'bonus.paused')}</Row>
         ) : (
           left && <Row name={t('bonus.time')}>{left}</Row>
         )}

@@ -1,6 +1,5 @@
 /** What happens to grants by the clock. */
 import type { Tx } from '#server/lib/db.ts'
-import { after, DAY_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
 import { defineTurn } from '#server/lib/jobs.ts'
 import { findFacts } from '#server/modules/protection/facts.sql.ts'
@@ -8,7 +7,7 @@ import { blockOf } from '#server/modules/protection/play-stop.ts'
 import { beginNext } from './begin-grant.ts'
 import { endGrant, lockWithMember } from './end-grant.ts'
 import { findProgress, sumStakes } from '../wagering/contributions.sql.ts'
-import { listOverdue, listUnfinished, listWaiting, putExpiry, type Grant } from './grants.sql.ts'
+import { listOverdue, listUnfinished, listWaiting, type Grant } from './grants.sql.ts'
 import { settleGrant } from './settle-grant.ts'
 import { standsStill } from './stand-still.ts'
 
@@ -16,8 +15,6 @@ import { standsStill } from './stand-still.ts'
 const OVERDUE = 5_000
 /** Grants of one look. */
 const BATCH = 500
-/** While a break or an exclusion stops a grant's clock, its end is this far away. */
-const PAUSED_MS = DAY_MS
 
 async function isBlocked(tx: Tx, memberId: string, now: Date): Promise<boolean> {
   const facts = await findFacts(tx, memberId)
@@ -42,7 +39,8 @@ export async function expireGrant(env: Env, reference: string): Promise<void> {
     if (!(await isCounted(tx, grant))) return
     // the house keeps its games closed: its clock stands
     if (grant.pausedAt !== null || (await standsStill(env, grant.brand, grant.terms))) return
-    if (await isBlocked(tx, grant.memberId, now)) return putExpiry(tx, grant.id, after(now, PAUSED_MS))
+    // in the minute before the job of clocks has looked
+    if (await isBlocked(tx, grant.memberId, now)) return
     await endGrant(tx, env, grant, { state: 'expired', reason: 'time' })
   })
 }

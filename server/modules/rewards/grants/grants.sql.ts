@@ -25,6 +25,8 @@ export type Grant = {
   expiresAt: Date | null
   /** Since when its clock stands; null: it runs. */
   pausedAt: Date | null
+  /** Why it stands: its games are closed, or its member is on a break or excluded. */
+  pausedFor: 'games' | 'own' | null
   completedAt: Date | null
   endedAt: Date | null
   endReason: string | null
@@ -33,7 +35,7 @@ export type Grant = {
 
 const COLUMNS = `g.id, g.reference, g.reward_id as "rewardId", g.member_id as "memberId", g.brand, g.currency, g.design,
   g.amount as "amountMinor", g.terms, g.target as "targetMinor", g.state, g.ends_as as "endsAs",
-  g.created_at as "createdAt", g.began_at as "beganAt", g.expires_at as "expiresAt", g.paused_at as "pausedAt", g.completed_at as "completedAt",
+  g.created_at as "createdAt", g.began_at as "beganAt", g.expires_at as "expiresAt", g.paused_at as "pausedAt", g.paused_for as "pausedFor", g.completed_at as "completedAt",
   g.ended_at as "endedAt", g.end_reason as "endReason", g.converted as "convertedMinor"`
 
 export type NewGrant = Pick<
@@ -124,11 +126,6 @@ export async function putState(tx: Tx, id: bigint, state: 'active' | 'completed'
      where id = $1`,
     [id, state, at],
   )
-}
-
-/** Lets a grant run longer. */
-export async function putExpiry(tx: Tx, id: bigint, expiresAt: Date): Promise<void> {
-  await tx.query('update rewards.grants set expires_at = $2 where id = $1', [id, expiresAt])
 }
 
 /** Widens a grant's terms; of a longer life its member can be warned again. The database refuses narrower ones. */

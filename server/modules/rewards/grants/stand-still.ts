@@ -1,12 +1,16 @@
-/** The clock of a grant stands while the house keeps closed whatever its member needs to finish it. */
+/**
+ * The clock of a grant stands while the house keeps closed whatever its member needs to finish it, and while the member is
+ * on a break or excluded (docs/decisions/0561).
+ */
 import { REWARDS_TOPIC } from '#contract/rewards/live.ts'
 import type { BonusTerms } from '#contract/rewards/terms.ts'
 import { MINUTE_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
 import { defineTurn } from '#server/lib/jobs.ts'
 import { getCatalogue, isPlayable, ofBrand, type Catalogue } from '#server/modules/catalogue/titles/catalogue.ts'
+import { blockOf } from '#server/modules/protection/play-stop.ts'
 import { weigh } from '../wagering/weigh.ts'
-import { listActiveTerms, putRunning, putStanding } from './standing.sql.ts'
+import { listActiveFacts, listActiveTerms, putRunning, putStanding, putStandingOfOwn } from './standing.sql.ts'
 
 /** What decides which games count. */
 export type CountingTerms = Pick<BonusTerms, 'weights' | 'excluded'>
@@ -26,14 +30,26 @@ export async function standsStill(env: Env, brand: string, terms: CountingTerms)
   return isClosed(ofBrand(await getCatalogue(env), brand), terms)
 }
 
-/** Stops the clocks of grants whose games were closed, and starts those of which one is open again. */
+/** Returns which members with an active grant are on a break or excluded at a moment. */
+async function listBlocked(env: Env, at: Date): Promise<string[]> {
+  const all = await listActiveFacts(env.db)
+  return all.filter(({ facts }) => blockOf(facts, at) !== null).map(({ memberId }) => memberId)
+}
+
+/**
+ * Stops the clocks of grants whose games were closed or whose members protect themselves, and starts those for which
+ * neither is so any more.
+ */
 export async function holdClocks(env: Env): Promise<void> {
+  const now = env.clock.now()
+  const blocked = await listBlocked(env, now)
+  for (const memberId of await putStandingOfOwn(env.db, blocked, now)) env.live.signal(memberId, REWARDS_TOPIC)
   for (const { brand, weights, excluded } of await listActiveTerms(env.db)) {
     const at = env.clock.now()
     const same = { brand, weights, excluded }
     const moved = (await standsStill(env, brand, same))
-      ? await putStanding(env.db, same, at)
-      : await putRunning(env.db, same, at, MINUTE_MS)
+      ? await putStanding(env.db, same, at, blocked)
+      : await putRunning(env.db, same, at, { moreMs: MINUTE_MS, blocked })
     for (const memberId of moved) env.live.signal(memberId, REWARDS_TOPIC)
   }
 }

@@ -1,6 +1,7 @@
-/** Clocks of grants that stand while the house keeps their games closed. */
+/** Clocks of grants that stand: the house keeps their games closed, or their members are on a break or excluded. */
 import type { BonusTerms } from '#contract/rewards/terms.ts'
 import type { Queryable } from '#server/lib/db.ts'
+import type { StakeFacts } from '#server/modules/protection/facts.sql.ts'
 
 /** The active grants of a brand for which the same games count. */
 export type SameGames = { brand: string } & Pick<BonusTerms, 'weights' | 'excluded'>
@@ -13,25 +14,60 @@ export function listActiveTerms(q: Queryable): Promise<SameGames[]> {
   )
 }
 
+/** Lists what members with an active grant have set for their protection; a member who set nothing is not listed. */
+export function listActiveFacts(q: Queryable): Promise<{ memberId: string; facts: StakeFacts }[]> {
+  return q.query(
+    `select distinct on (g.member_id) g.member_id as "memberId", p.facts
+     from rewards.grants g join protection.stake_facts p on p.member_id = g.member_id where g.state = 'active'`,
+  )
+}
+
 const SAME = `state = 'active' and brand = $1 and terms -> 'weights' = $2::jsonb and terms -> 'excluded' = $3::jsonb`
 const valuesOf = ({ brand, weights, excluded }: SameGames) => [brand, JSON.stringify(weights), JSON.stringify(excluded)]
 
-/** Stops clocks; returns the members whose clock stands from now on. */
-export async function putStanding(q: Queryable, same: SameGames, at: Date): Promise<string[]> {
-  const rows = await q.query<{ memberId: string }>(
-    `update rewards.grants set paused_at = $4 where ${SAME} and paused_at is null returning member_id as "memberId"`,
-    [...valuesOf(same), at],
-  )
+async function membersOf(q: Queryable, text: string, values: readonly unknown[]): Promise<string[]> {
+  const rows = await q.query<{ memberId: string }>(`${text} returning member_id as "memberId"`, [...values])
   return rows.map(({ memberId }) => memberId)
 }
 
-/** Starts clocks: the end moves by the time that they stood and `moreMs`. Returns the members whose clock runs again. */
-export async function putRunning(q: Queryable, same: SameGames, at: Date, moreMs: number): Promise<string[]> {
-  const rows = await q.query<{ memberId: string }>(
-    `update rewards.grants set paused_at = null,
-       expires_at = expires_at + greatest($4::timestamptz - paused_at, '0') + make_interval(secs => $5 / 1000.0)
-     where ${SAME} and paused_at is not null returning member_id as "memberId"`,
-    [...valuesOf(same), at, moreMs],
+/**
+ * Stops clocks because the games are closed; one that stood for its member, who is not among `blocked` any more, stands
+ * for the games now. Returns the members whose clock stands for it from now on.
+ */
+export function putStanding(q: Queryable, same: SameGames, at: Date, blocked: readonly string[]): Promise<string[]> {
+  return membersOf(
+    q,
+    `update rewards.grants set paused_at = coalesce(paused_at, $4), paused_for = 'games'
+     where ${SAME} and (paused_at is null or (paused_for = 'own' and member_id <> all ($5)))`,
+    [...valuesOf(same), at, blocked],
   )
-  return rows.map(({ memberId }) => memberId)
+}
+
+/** Stops the clocks of members who are on a break or excluded. Returns the members whose clock stands for it from now on. */
+export function putStandingOfOwn(q: Queryable, blocked: readonly string[], at: Date): Promise<string[]> {
+  return membersOf(
+    q,
+    `update rewards.grants set paused_at = coalesce(paused_at, $2), paused_for = 'own'
+     where state = 'active' and member_id = any ($1) and paused_for is distinct from 'own'`,
+    [blocked, at],
+  )
+}
+
+/**
+ * Starts clocks, except those of members who are on a break or excluded: the end moves by the time that they stood and
+ * `moreMs`. Returns the members whose clock runs again.
+ */
+export function putRunning(
+  q: Queryable,
+  same: SameGames,
+  at: Date,
+  { moreMs, blocked }: { moreMs: number; blocked: readonly string[] },
+): Promise<string[]> {
+  return membersOf(
+    q,
+    `update rewards.grants set paused_at = null, paused_for = null,
+       expires_at = expires_at + greatest($4::timestamptz - paused_at, '0') + make_interval(secs => $5 / 1000.0)
+     where ${SAME} and paused_at is not null and member_id <> all ($6)`,
+    [...valuesOf(same), at, moreMs, blocked],
+  )
 }
