@@ -10,7 +10,7 @@ import { findKind } from '../kinds.ts'
 import { giveOffer, NotGiven } from '../offers/give-offer.ts'
 import { evidenceOf, judgeMember, keepSegments, type Judged } from '../offers/know-member.ts'
 import type { Answer, Occasion, Offer } from '../offers/offer-kind.ts'
-import { holdOffer, listRunning } from '../offers/offers.sql.ts'
+import { holdOfferThen, holdOfferVersion, listRunningThen } from '../offers/offers.sql.ts'
 import { waitingGift } from '../offers/rounds-gift.ts'
 import {
   countOfDay,
@@ -75,7 +75,7 @@ async function answerWith(env: Env, { id }: Offer, occasion: Occasion): Promise<
   try {
     await env.db.tx(async (tx) => {
       await lockName(tx, `promotions:${id}:${occasion.memberId}`)
-      const offer = await holdOffer(tx, id)
+      const offer = await holdOfferThen(tx, id, occasion.at)
       const answer = offer && !offer.stoppedAt ? await answerOf(env, offer, occasion) : null
       if (!offer || !answer) return
       const judged = (await judgeMember(tx, env, [offer], occasion.memberId))?.get(offer.id)
@@ -107,7 +107,7 @@ async function giveWaiting(env: Env, memberId: string): Promise<void> {
   for (const waiting of await listWaiting(env.db, memberId)) {
     try {
       await env.db.tx(async (tx) => {
-        const offer = await holdOffer(tx, waiting.offerId)
+        const offer = await holdOfferVersion(tx, waiting.offerId, waiting.version)
         const now = env.clock.now()
         if (!offer || offer.stoppedAt || now >= offer.endsAt) return
         const kept = await lockParticipation(tx, waiting.offerId, memberId, waiting.occurrence)
@@ -139,7 +139,7 @@ async function withChoice(env: Env, occasion: Occasion): Promise<Occasion> {
 export async function answerOccasion(env: Env, occasion: Occasion): Promise<void> {
   if (occasion.on === 'contact') return giveWaiting(env, occasion.memberId)
   const meant = await withChoice(env, occasion)
-  for (const offer of await listRunning(env.db, meant.brand, meant.at))
+  for (const offer of await listRunningThen(env.db, meant.brand, meant.at))
     if (await answerOf(env, offer, meant)) await answerWith(env, offer, meant)
 }
 

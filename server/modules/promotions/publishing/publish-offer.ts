@@ -127,6 +127,7 @@ export async function putVersionInForce(
   who: { by: string; persons: readonly string[] },
 ): Promise<void> {
   const { valueMaxMinor, membersMax, dayMaxMinor, startsAt, endsAt, currency } = version
+  const now = env.clock.now()
   // a bound that is empty is refused here as well as by the database
   if (valueMaxMinor === null || membersMax === null || startsAt === null || endsAt === null)
     return fail('OFFER_INCOMPLETE', { missing: 'bounds' })
@@ -139,12 +140,13 @@ export async function putVersionInForce(
     valueMaxMinor,
     membersMax,
     dayMaxMinor,
-    from: startsAt,
+    // what happened before is answered by the former version, under this ceiling
+    from: former && now < startsAt ? now : startsAt,
     until: paidUntil(head, endsAt),
+    after: former?.authority ?? null,
     ...who,
   })
-  const at = env.clock.now()
-  await putInForce(tx, { offerId: head.id, number: version.number, authority, by: who.by, at })
+  await putInForce(tx, { offerId: head.id, number: version.number, authority, by: who.by, at: now })
   const offer = await findOffer(tx, head.brand, head.id)
   if (!offer) throw new Error('an offer that was published is not in force')
   await findKind(head.kind)?.published?.(tx, env, offer)

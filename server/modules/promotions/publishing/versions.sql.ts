@@ -194,6 +194,11 @@ export async function putInForce(
 /** Stores that an offer is stopped. */
 export async function setStopped(tx: Tx, offerId: bigint, by: string, at: Date): Promise<void> {
   await tx.query('update promotions.offers set stopped_at = $3, stopped_by = $2 where id = $1', [offerId, by, at])
+  await tx.query(
+    `update promotions.offer_versions v set stopped_at = $2 from promotions.offers o
+     where o.id = $1 and v.offer_id = o.id and v.number = o.version`,
+    [offerId, at],
+  )
 }
 
 /** Sets the place of an offer on the page. */

@@ -12,7 +12,7 @@ import type { OperatorContext } from '#server/lib/http.ts'
 import { isOwnAccount } from '../applications/own-account.sql.ts'
 import { giveOffer, NotGiven } from '../offers/give-offer.ts'
 import { judgeMember } from '../offers/know-member.ts'
-import { holdOffer } from '../offers/offers.sql.ts'
+import { holdOfferVersion } from '../offers/offers.sql.ts'
 import { waitingGift } from '../offers/rounds-gift.ts'
 import { moveParticipation } from '../offers/participations.sql.ts'
 import { listReviews, lockReview, noteEvidence, type Review, type ReviewState } from './reviews.sql.ts'
@@ -65,7 +65,7 @@ export async function describeReviews(
 /** Gives what waited, under its offer's ceiling; everything but the signals is read again. */
 async function release(tx: Tx, { env }: OperatorContext, review: Review): Promise<void> {
   const { memberId, occurrence, amountMinor } = review
-  const offer = await holdOffer(tx, review.offerId)
+  const offer = await holdOfferVersion(tx, review.offerId, review.version)
   if (!offer || offer.stoppedAt || env.clock.now() >= offer.endsAt) return fail('PROMOTION_STATE', { state: 'close' })
   const judged = (await judgeMember(tx, env, [offer], memberId, { isReviewed: true }))?.get(offer.id)
   if (judged?.judgement.is === 'why') return fail('PROMOTION_NOT_MET', { why: judged.judgement.why })

@@ -51,6 +51,7 @@ const STATES: Readonly<Record<ReviewState, string>> = { waiting: 'joined', relea
 export type Review = {
   id: bigint
   offerId: bigint
+  version: number
   memberId: string
   username: string
   occurrence: string
@@ -65,7 +66,7 @@ export type Review = {
   at: Date
 }
 
-const COLUMNS = `p.id, p.offer_id as "offerId", p.member_id as "memberId", m.username, p.occurrence, o.kind,
+const COLUMNS = `p.id, p.offer_id as "offerId", p.version, p.member_id as "memberId", m.username, p.occurrence, o.kind,
   v.document -> 'title' as title, v.document -> 'terms' as terms, p.state, p.currency, p.amount_minor as "amountMinor", p.evidence, p.at`
 const FROM = `from promotions.participations p join identity.members m on m.id = p.member_id::bigint
   join promotions.offers o on o.id = p.offer_id

@@ -169,6 +169,12 @@ export async function dayOf(q: Queryable, at: Date, brand: string): Promise<stri
   ).day
 }
 
+/** Returns the persons who made or approved an authority. */
+export async function findPersons(q: Queryable, id: bigint): Promise<bigint[]> {
+  const [row] = await q.query<{ persons: bigint[] }>('select persons from rewards.authorities where id = $1', [id])
+  return row?.persons.map(BigInt) ?? []
+}
+
 /** Returns whether an account belongs to one of some persons who are operators. */
 export async function isOwnedBy(q: Queryable, accountId: string, persons: readonly bigint[]): Promise<boolean> {
   const rows = await q.query(

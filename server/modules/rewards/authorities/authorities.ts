@@ -7,6 +7,7 @@ import { readId } from '#server/lib/ids.ts'
 import {
   addUse,
   dayOf,
+  findPersons,
   findUse,
   findUseOf,
   insertAuthority,
@@ -36,6 +37,8 @@ export type AuthorityOrder = {
   by: string
   /** Ids of the persons who wrote or approved it; their own accounts are given nothing. */
   persons: readonly string[]
+  /** The authority that this one follows: its persons' accounts are given nothing by this one either. */
+  after?: Authority | null
 }
 
 /**
@@ -54,7 +57,8 @@ export async function createAuthority(tx: Tx, order: AuthorityOrder): Promise<Au
   const fields = Object.entries(wrong).flatMap(([field, is]) => (is ? [[field, { rule: 'required' }] as const] : []))
   if (fields.length > 0) return fail('INVALID_INPUT', { fields: Object.fromEntries(fields) })
   const { brand, subject, currency, by } = order
-  const persons = order.persons.map(BigInt)
+  const former = order.after ? await findPersons(tx, BigInt(order.after)) : []
+  const persons = [...new Set([...order.persons.map(BigInt), ...former])]
   const bounds = { valueMaxMinor, membersMax, dayMaxMinor, fromAt: from, untilAt: until }
   return String(await insertAuthority(tx, { brand, subject, currency, ...bounds, createdBy: by, persons }))
 }
