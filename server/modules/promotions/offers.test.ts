@@ -12,6 +12,7 @@ import {
   promotions,
 } from '#contract/promotions/offers.ts'
 import { excludeSelf } from '#contract/protection/protection.ts'
+import { officeOfferMembers } from '#contract/promotions/office-offer-parts.ts'
 import { officeStopOffer } from '#contract/promotions/office-offers.ts'
 import { officeDecideApplications } from '#contract/promotions/office-applications.ts'
 import { catchUp, dying, followDying } from '#server/testing/followers.ts'
@@ -169,6 +170,9 @@ describe('an offer for deposits', () => {
     await payIn(below, '300')
     await follow()
     expect([await balanceOf(alone), await balanceOf(below)]).toEqual(['300.00', '450.00'])
+    // what decided is kept by value
+    const [given] = (await author.caller.ok(officeOfferMembers, { id })).content
+    expect(given?.evidence).toMatchObject({ agents: [agent.username], countries: ['BD'], shares: [], inSegment: false })
   })
 })
 

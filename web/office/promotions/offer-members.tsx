@@ -114,7 +114,9 @@ function useColumns(): Column<Row>[] {
 function Evidence({ row: { evidence } }: { row: Row }) {
   const t = useT()
   const word = useWord()
-  const facts = Object.entries(evidence).filter(([, value]) => value !== null && value !== '')
+  const facts = Object.entries(evidence).filter(
+    ([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+  )
   if (facts.length === 0) return <>–</>
   return (
     <details className="text-start">
@@ -133,4 +135,7 @@ function Evidence({ row: { evidence } }: { row: Row }) {
   )
 }
 
-const sayValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+const sayValue = (value: unknown): string =>
+  typeof value === 'string' ? value : isTexts(value) ? value.join(', ') : JSON.stringify(value)

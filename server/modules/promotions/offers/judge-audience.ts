@@ -8,6 +8,8 @@ import type { Shared, Traits } from './traits.sql.ts'
 export type Known = Traits & {
   readonly countries: readonly string[]
   readonly shared: Shared
+  /** The group that the offer names, and whether the member took another offer of it. */
+  readonly group: string | null
   readonly tookOfGroup: boolean
   readonly inSegment: boolean | null
   readonly inOtherSegment: boolean | null

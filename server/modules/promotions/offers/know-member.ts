@@ -51,15 +51,36 @@ async function know(q: Queryable, env: Env, offer: Offer, traits: Traits, isRevi
       !isReviewed && (oncePerDevice || oncePerAddress || oncePerPayee)
         ? await findShared(q, offer.id, traits.memberId)
         : NOBODY,
+    group: audience.group,
     tookOfGroup: audience.group !== null && (await hasOfGroup(q, offer.id, traits.memberId, audience.group)),
     inSegment: await isIn(q, env, traits.memberId, audience.segment, 'invited'),
     inOtherSegment: await isIn(q, env, traits.memberId, audience.notSegment, 'excluded'),
   }
 }
 
-/** What a decision about an offer was based on, by value (docs/reference/promotions.md 1, row 33). */
-export function evidenceOf({ level, deposits, createdAt, hasSms, hasMail }: Traits, now: Date) {
-  return { at: now.toISOString(), level, deposits, since: createdAt.toISOString(), hasSms, hasMail }
+/**
+ * What a decision about an offer was based on, by value (docs/reference/promotions.md 1, row 33). Of segments
+ * `keepSegments` stores the versions. Addresses, numbers and browsers are not stored, only whether others have the same.
+ */
+export function evidenceOf(known: Known, now: Date) {
+  const { level, deposits, createdAt, hasSms, hasMail, countries, language, agents, lastActiveAt } = known
+  const { group, tookOfGroup, shared, inSegment, inOtherSegment } = known
+  return {
+    at: now.toISOString(),
+    level,
+    deposits,
+    since: createdAt.toISOString(),
+    lastActive: lastActiveAt?.toISOString() ?? null,
+    hasSms,
+    hasMail,
+    countries,
+    language,
+    agents,
+    ...(group === null ? {} : { group, tookOfGroup }),
+    shares: Object.entries(shared).flatMap(([what, is]) => (is ? [what] : [])),
+    inSegment,
+    inOtherSegment,
+  }
 }
 
 /** An audience that names nothing but what everybody passes. */
@@ -69,7 +90,7 @@ export const isForEverybody = ({ countries, languages, segment, notSegment, agen
   notSegment === null &&
   line === 'anyone'
 
-export type Judged = { readonly traits: Traits; readonly judgement: Judgement }
+export type Judged = { readonly traits: Known; readonly judgement: Judgement }
 
 /**
  * Judges whether an offer is for a member. Null for an unknown member and for one to whom nothing may be offered
@@ -89,7 +110,7 @@ export async function judgeMember(
   const judged = new Map<bigint, Judged>()
   for (const offer of offers) {
     const known = await know(q, env, offer, traits, isReviewed)
-    judged.set(offer.id, { traits, judgement: judgeAudience(offer.document.audience, known, now) })
+    judged.set(offer.id, { traits: known, judgement: judgeAudience(offer.document.audience, known, now) })
   }
   return judged
 }
@@ -116,6 +137,7 @@ export async function knowMany(
       ...traits,
       countries: countries.length > 0 ? countries : [market],
       shared: NOBODY,
+      group: audience.group,
       tookOfGroup: false,
       inSegment: await isIn(env.db, env, traits.memberId, audience.segment, 'invited'),
       inOtherSegment: await isIn(env.db, env, traits.memberId, audience.notSegment, 'excluded'),
