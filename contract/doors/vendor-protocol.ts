@@ -93,6 +93,14 @@ export const balanceRequest = z.object({ accountRef, currency })
 const session = z.string().min(1).max(200)
 
 /**
+ * How much of all stakes of a round counts as turnover, at most what was staked, with a command that ends the round; ignored
+ * on any other. `covered`: the bets covered (nearly) all outcomes; `at_risk`: returned, pushed or cashed-out parts count
+ * nothing. Absent: the whole stake counts, and in live and sports games the smaller of stake and result.
+ */
+export const validBet = z.object({ amount, because: z.enum(['at_risk', 'covered']).default('at_risk') })
+export type ValidBet = z.output<typeof validBet>
+
+/**
  * bet: takes the stake. `amount` 0 is allowed (a free round). `jackpotContribution` is the part of the stake, at most
  * all of it, that goes into the vendor's jackpot pool. `featureBuy`: the bet buys a feature of the game, such as its
  * free spins; BET_NOT_ALLOWED where the brand does not allow that. `freeRounds`: the bet is one of the free rounds that
@@ -128,6 +136,7 @@ export const winRequest = z.object({
   betTxId: txId.optional(),
   kind: z.enum(WIN_KINDS).default('win'),
   roundClosed: z.boolean().default(false),
+  validBet: validBet.optional(),
   freeRounds: freeRoundsId.optional(),
   detail,
 })
@@ -150,6 +159,7 @@ export const betWinRequest = z
     currency,
     kind: z.enum(WIN_KINDS).default('win'),
     roundClosed: z.boolean().default(false),
+    validBet: validBet.optional(),
     jackpotContribution: amount.optional(),
     featureBuy: z.boolean().optional(),
     freeRounds: freeRoundsId.optional(),
@@ -200,7 +210,7 @@ export const rollbackRequest = z
   })
 
 /** endRound: closes the round; bets without a win have lost. Repeatable, moves no money. */
-export const endRoundRequest = z.object({ accountRef, roundId: txId, gameCode, detail })
+export const endRoundRequest = z.object({ accountRef, roundId: txId, gameCode, validBet: validBet.optional(), detail })
 
 /** status: returns the state of a transaction. */
 export const statusRequest = z.object({ txId })

@@ -75,8 +75,9 @@ export const grantRow = z.object({
   createdAt: instant,
   beganAt: instant.nullable(),
   expiresAt: instant.nullable(),
-  /** Since when its clock stands, because the house keeps all games closed that count for it; null: it runs. */
+  /** Since when its clock stands; null: it runs. `games`: all that count for it are closed; `own`: a break or an exclusion. */
   pausedAt: instant.nullable(),
+  pausedFor: z.enum(['games', 'own']).nullable(),
   endedAt: instant.nullable(),
   /** Message key `rewards.end.<reason>`; null while it runs. */
   endReason: z.string().nullable(),
@@ -133,7 +134,14 @@ export const runningBonus = defineCall({
 })
 export type RunningGrantRow = Omit<GrantRow, 'forecast'>
 
-/** One stake of a grant's round, or what was given back of one: what it counted, and why. */
+/**
+ * What one line of a round is to a grant: a stake, one that is given back, or what the end of the round says of its stakes:
+ * they `covered` (nearly) all outcomes, a part was `not_at_risk`, or more of them was `at_risk` than was said before.
+ */
+export const CONTRIBUTION_KINDS = ['stake', 'given_back', 'covered', 'not_at_risk', 'at_risk'] as const
+export type ContributionKind = (typeof CONTRIBUTION_KINDS)[number]
+
+/** One stake of a grant's round, what was given back of one, or what its end changed: what it counted, and why. */
 export const contributionRow = z.object({
   id,
   at: instant,
@@ -143,8 +151,8 @@ export const contributionRow = z.object({
   /** In the reader’s language; the code where the catalogue no longer has the game. */
   gameName: z.string(),
   gameType: z.string(),
-  kind: z.enum(['stake', 'given_back']),
-  /** What was staked, or given back. */
+  kind: z.enum(CONTRIBUTION_KINDS),
+  /** What was staked or given back, or by what the end of its round changed what counts. */
   amount: money,
   /** Per cent. */
   weight: z.number().int(),

@@ -13,6 +13,7 @@
  * refused. Amounts are decimal strings of the currency's unit.
  */
 import { z } from 'zod'
+import { validBet } from '../doors/vendor-protocol.ts'
 
 const orderNo = z.string().regex(/^T-[0-9A-Z]{8}$/)
 /** The member's name at the vendor, as at the vendor door. */
@@ -79,6 +80,8 @@ export const vendorRecord = z.object({
   targetTxId: text.nullable(),
   /** Nothing can follow in the round. */
   roundClosed: z.boolean(),
+  /** As in the vendor door, with a record that ends the round. */
+  validBet: validBet.nullish(),
   at: z.iso.datetime(),
   /** Public facts of the round, for the betting record. */
   detail: z.record(z.string(), z.unknown()).nullable(),

@@ -41,6 +41,8 @@ export type Original<Choice extends object = object, Move = unknown> = {
   leave(luck: readonly number[], choice: Choice, moves: readonly Move[]): Move | null
   /** Returns the drawn values as text, for the verification. */
   show(luck: readonly number[], choice: Choice): string
+  /** Returns what of the stake counts as turnover, where a choice may cover (nearly) all outcomes; absent: all of it. */
+  counts?(choice: Choice): Ratio
   /** The default choice. */
   usual: Choice
   option?: LuckOption

@@ -3,6 +3,9 @@
  */
 
 export const POCKETS = 37
+/** Bets that cover more numbers than this together count only with their net risk (docs/reference/games.md 9.5). */
+export const COVERED_MAX = 24
+export const coversWheel = (numbers: number): boolean => numbers > COVERED_MAX
 /** Clockwise from zero. */
 export const WHEEL_ORDER = [
   0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7,

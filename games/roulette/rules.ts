@@ -1,7 +1,7 @@
 /** Roulette: floor(f · 37) is the number (docs/reference/games.md 4.2); chips may lie on several spots. */
-import { fieldsOf, NO_MOVES, type Original, wholeIn } from '#games/original/original.ts'
+import { fieldsOf, NO_MOVES, type Original, STAKE_BACK, wholeIn } from '#games/original/original.ts'
 import { pickEach } from '#games/original/pick.ts'
-import { bringsBack, POCKETS, SPOTS } from './paytable.ts'
+import { bringsBack, coversWheel, POCKETS, SPOTS } from './paytable.ts'
 
 const CHIPS_MAX = 1_000
 
@@ -27,6 +27,13 @@ export const roulette: Original<RouletteChoice, never> = {
       if (SPOTS.get(spot)?.includes(number)) back += count * bringsBack(spot)
     }
     return { isOver: true, staked: 1, pays: [BigInt(back), BigInt(laid)], canCash: false, view: { number } }
+  },
+  counts({ chips }) {
+    const numbers = new Set(Object.keys(chips).flatMap((spot) => SPOTS.get(spot) ?? []))
+    const laid = Object.values(chips)
+    const all = laid.reduce((sum, one) => sum + one, 0)
+    if (laid.length < 2 || !coversWheel(numbers.size)) return STAKE_BACK
+    return [BigInt(Math.max(0, 2 * Math.max(...laid) - all)), BigInt(all)]
   },
   show: ([number = 0]) => String(number),
 }

@@ -103,14 +103,14 @@ export type PursePlay = {
   bonusMinor?: bigint
   /** Where the bonus half of what comes back goes; the purse while it is open. */
   into?: 'purse' | 'held'
-} & Partial<Pick<JournalLine, 'vendor' | 'gameCode' | 'gameType' | 'detail'>>
+} & Partial<Pick<JournalLine, 'vendor' | 'gameCode' | 'gameType' | 'detail' | 'roundValid'>>
 
 let plays = 0
 
 /** Posts a line of a purse's round: money, its twin in the mirror of bonus money, and the journal, in one posting. */
 export async function playPurse(env: Env, play: PursePlay): Promise<void> {
   const { memberId, purse, roundId, kind, cashMinor = 0n, bonusMinor = 0n, into = 'purse' } = play
-  const { vendor = 'acme', gameCode = 'reels', gameType = 'RNG', detail } = play
+  const { vendor = 'acme', gameCode = 'reels', gameType = 'RNG', detail, roundValid } = play
   const currency = 'BDT'
   const account = (ref: AccountRef) => openAccount(env.db, ref)
   const own = await account({ kind: 'member_cash', owner: memberId, currency })
@@ -148,6 +148,7 @@ export async function playPurse(env: Env, play: PursePlay): Promise<void> {
     isTrial: false,
     merchant: 'fairhouse',
     closes: kind === 'win' || kind === 'close',
+    roundValid,
     detail,
     purse,
     at: env.clock.now(),

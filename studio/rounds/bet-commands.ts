@@ -8,6 +8,10 @@ import { withChoices, withPhases } from './round-record.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
 
 type Command = Omit<OutboxRow, 'attempts'>
+/** What of a whole round's stakes counts as turnover; absent: the platform's own rule. */
+export type RoundCounts = { amountMinor: bigint; because: 'at_risk' | 'covered' }
+const validBetOf = (counts: RoundCounts | undefined) =>
+  counts ? { validBet: { amount: writeAmount(counts.amountMinor), because: counts.because } } : {}
 type Payer = Pick<PlaySession, 'vendorCode' | 'accountRef' | 'currency' | 'gameCode'>
 
 export const betTxId = (roundId: string) => `${roundId}.bet`
@@ -79,7 +83,14 @@ export function lowerCommand(
 export function winCommand(
   payer: Payer,
   round: { id: string; freeRounds?: string | null | undefined },
-  win: { count: number; amountMinor: bigint; roundClosed: boolean; betTxId?: string; isJackpot?: boolean },
+  win: {
+    count: number
+    amountMinor: bigint
+    roundClosed: boolean
+    betTxId?: string
+    isJackpot?: boolean
+    counts?: RoundCounts | undefined
+  },
   detail: object,
 ): Command {
   const txId = `${round.id}.win${win.count}`
@@ -94,6 +105,7 @@ export function winCommand(
     kind: win.isJackpot ? 'jackpot' : round.freeRounds ? 'freeround' : 'win',
     ...(round.freeRounds ? { freeRounds: round.freeRounds } : {}),
     roundClosed: win.roundClosed,
+    ...validBetOf(win.counts),
     detail: withPhases(detail),
   }
   return { txId, vendorCode: payer.vendorCode, command: 'win', roundId: round.id, body }
@@ -104,8 +116,10 @@ export function endCommand(
   payer: Pick<Payer, 'vendorCode' | 'accountRef' | 'gameCode'>,
   round: { id: string },
   detail: object,
+  counts?: RoundCounts,
 ): Command {
-  const body = { accountRef: payer.accountRef, roundId: round.id, gameCode: payer.gameCode, detail: withPhases(detail) }
+  const { accountRef, gameCode } = payer
+  const body = { accountRef, roundId: round.id, gameCode, ...validBetOf(counts), detail: withPhases(detail) }
   return { txId: `${round.id}.end`, vendorCode: payer.vendorCode, command: 'endRound', roundId: round.id, body }
 }
 

@@ -6,7 +6,7 @@ import type { PlaySession } from '#studio/players/sessions.sql.ts'
 import { countSeedRounds, type SeedPair } from '#studio/fair-seeds/seeds.sql.ts'
 import type { RoundProof } from '#studio/protocol.ts'
 import { saveAnswers } from '../lib/answer-once.ts'
-import { endCommand, winCommand } from './bet-commands.ts'
+import { endCommand, winCommand, type RoundCounts } from './bet-commands.ts'
 import { updatePlayed, type PlayedRound } from './rounds.sql.ts'
 
 /** The outcome of a play. */
@@ -20,6 +20,8 @@ export type Decision<Answer extends object> = {
   answer: Answer
   /** Paid beside the win, from the vendor's jackpot pool. */
   jackpotMinor?: bigint
+  /** What of the whole round counts, where it is over and not all of its stakes do. */
+  counts?: RoundCounts | undefined
   /** The number of nonces that the play used up: one, or none for a move inside a round that was drawn before. */
   nonces?: 0 | 1
 }
@@ -87,11 +89,16 @@ function planPlay<Answer extends object>(play: Play<Answer>, now: number): Plan<
     winCommand(
       session,
       round,
-      { ...win, count: round.winsSent + place + 1, roundClosed: isOver && place === wins.length - 1 },
+      {
+        ...win,
+        count: round.winsSent + place + 1,
+        roundClosed: isOver && place === wins.length - 1,
+        counts: decision.counts,
+      },
       detail,
     ),
   )
-  if (wins.length === 0 && isOver) commands.push(endCommand(session, round, detail))
+  if (wins.length === 0 && isOver) commands.push(endCommand(session, round, detail, decision.counts))
   return {
     play,
     played: {

@@ -19,7 +19,7 @@ export const ROUND_CHECKS: readonly BooksCheck[] = [
         select round,
           sum(case when kind = 'stake' then amount when reverses = 'stake' then -amount else 0 end) as stake,
           sum(case when kind = 'stake' then coalesce(valid, amount) when reverses = 'stake'
-            then -coalesce(valid, amount) else 0 end) as valid_bet,
+            then -coalesce(valid, amount) else 0 end + coalesce(recount, 0)) as valid_bet,
           sum(case when kind = 'payout' then amount when reverses = 'payout' then -amount else 0 end) as payout,
           sum(case when kind = 'stake' then bonus when reverses = 'stake' then -bonus else 0 end) as bonus_stake,
           sum(case when kind = 'payout' then bonus when reverses = 'payout' then -bonus else 0 end) as bonus_payout

@@ -45,13 +45,14 @@ export function listLaterClosings(
          and opened_at >= $3::timestamptz - make_interval(days => $6) and ($5::text is null or member_id = $5)
      ), lines as (
        select r.member_id, r.game_type, (l.at at time zone 'UTC')::date as day, r.closed_on, l.kind, l.reverses,
-         l.amount - l.bonus as own, greatest(coalesce(l.valid, l.amount) - l.bonus, 0) as valid
+         l.amount - l.bonus as own, greatest(coalesce(l.valid, l.amount) - l.bonus, 0) as valid,
+         coalesce(l.recount, 0) as recount
        from later r join bets.journal l on l.round = r.id
-       where l.at < $4 and l.kind <> 'close'
+       where l.at < $4 and (l.kind <> 'close' or l.recount is not null)
      )
      select member_id as "memberId", game_type as "gameType", day::text as day, closed_on::text as "closedOn",
        sum(bets.staked_by(kind, reverses, own))::bigint as "stakeMinor",
-       sum(bets.staked_by(kind, reverses, valid))::bigint as "validMinor",
+       sum(bets.staked_by(kind, reverses, valid) + recount)::bigint as "validMinor",
        sum(bets.paid_by(kind, reverses, own))::bigint as "payoutMinor"
      from lines where closed_on is null or day < closed_on group by 1, 2, 3, 4`,
     [brand, currency, from, to, memberId, TAKEN_BACK_DAYS],

@@ -9,6 +9,7 @@ import type { Batch, Follower } from '#server/lib/facts/follower.ts'
 import { followLock } from '#server/lib/facts/follow.ts'
 import { findPlace } from '#server/lib/facts/followers.sql.ts'
 import { LOG_START } from '#server/lib/facts/stream.ts'
+import { countedBy } from './counted.ts'
 import { BETS_JOURNAL, measureJournal, type JournalRow } from './journal.sql.ts'
 
 const KEY = 'member_id, day, trial, game_type, vendor, game_code, currency, agent_line'
@@ -72,7 +73,7 @@ export const DAILY_FOLLOWER: Follower<JournalRow, { days: DayRow; rounds: true }
     const paid = line.kind === 'payout' ? 1n : line.reverses === 'payout' ? -1n : 0n
     const next: DayRow = {
       stake: known.stake + staked * line.amountMinor,
-      validBet: known.validBet + staked * line.validMinor,
+      validBet: known.validBet + countedBy(line),
       payout: known.payout + paid * line.amountMinor,
       rounds: known.rounds + (rounds.get(round) ? 0n : 1n),
       bonusStake: known.bonusStake + staked * line.bonusMinor,
@@ -106,7 +107,8 @@ export const DAILY_ANEW = `
     (coalesce(sum(l.amount) filter (where l.kind = 'stake'), 0)
       - coalesce(sum(l.amount) filter (where l.reverses = 'stake'), 0))::bigint as stake,
     (coalesce(sum(coalesce(l.valid, l.amount)) filter (where l.kind = 'stake'), 0)
-      - coalesce(sum(coalesce(l.valid, l.amount)) filter (where l.reverses = 'stake'), 0))::bigint as valid_bet,
+      - coalesce(sum(coalesce(l.valid, l.amount)) filter (where l.reverses = 'stake'), 0)
+      + coalesce(sum(l.recount), 0))::bigint as valid_bet,
     (coalesce(sum(l.amount) filter (where l.kind = 'payout'), 0)
       - coalesce(sum(l.amount) filter (where l.reverses = 'payout'), 0))::bigint as payout,
     count(*) filter (where l.place = 1)::bigint as rounds,

@@ -6,6 +6,9 @@ import type { Reach } from '#server/lib/facts/follower.ts'
 import type { Cursor, Line, Span, Stream } from '#server/lib/facts/stream.ts'
 import type { Effect } from '#server/modules/wallet/posting.ts'
 
+/** What of a round counts, and why not all of it: it covered (nearly) all outcomes, or part of it was not at risk. */
+export type RoundValid = 'at_risk' | { minor: bigint; why: 'at_risk' | 'covered' }
+
 /** One thing that happened in a round. */
 export type JournalLine = {
   memberId: string
@@ -27,6 +30,11 @@ export type JournalLine = {
   bonusMinor?: bigint | undefined
   /** The part of a stake, or of a reversed stake, that counts as turnover, in ledger units; all of it when absent. */
   validMinor?: bigint | undefined
+  /**
+   * With a line that ends a round: what of all its stakes counts, in ledger units; `at_risk`: the smaller of stake and
+   * result (docs/decisions/0560). Absent: what the stakes' own lines said.
+   */
+  roundValid?: RoundValid | undefined
   /** Place in the posting of the transfer of real money; absent when no real money moved. */
   leg?: number | undefined
   /** Place in the posting of the transfer of bonus money; absent when no bonus money moved. */
@@ -51,6 +59,7 @@ export type JournalLine = {
  * PU003 when the round belongs to another purse than the line says.
  */
 export function journalEffect(line: JournalLine): Effect {
+  const { roundValid } = line
   return {
     effect: 'bets.apply_journal',
     row: {
@@ -67,6 +76,8 @@ export function journalEffect(line: JournalLine): Effect {
       merchant: line.merchant,
       bonus: line.bonusMinor?.toString(),
       valid: line.validMinor?.toString(),
+      round_valid: roundValid === 'at_risk' ? '-1' : roundValid?.minor.toString(),
+      round_why: roundValid === 'at_risk' ? undefined : roundValid?.why,
       leg: line.leg,
       bonus_leg: line.bonusLeg,
       purse: line.purse,
@@ -91,6 +102,15 @@ export type JournalRow = Line & {
   bonusMinor: bigint
   /** The part of a stake, or of a reversed stake, that counts as turnover, in ledger units. */
   validMinor: bigint
+  /**
+   * By what the line changes what of its round counts, beside `validMinor`: signed ledger units, 0 nearly always. The part
+   * of it that was bonus money, and why.
+   */
+  recountMinor: bigint
+  recountBonusMinor: bigint
+  recountWhy: 'at_risk' | 'covered' | null
+  /** What its round had staked before a line that recounts it; 0 on all others. */
+  roundStakeMinor: bigint
   currency: string
   gameCode: string
   gameType: string
@@ -107,7 +127,9 @@ export type BrandedJournalRow = JournalRow & { readonly brand: string }
 const LINE = `select l.epoch || '.' || l.xid || '.' || l.seq as cursor, 'bets' as stream, l.at,
   l.member_id as "memberId", l.vendor,
   l.round_id as "roundId", l.kind, l.reverses, l.amount as "amountMinor", l.bonus as "bonusMinor",
-  coalesce(l.valid, l.amount) as "validMinor", l.currency, l.game_code as "gameCode", l.game_type as "gameType",
+  coalesce(l.valid, l.amount) as "validMinor", coalesce(l.recount, 0) as "recountMinor",
+  coalesce(l.recount_bonus, 0) as "recountBonusMinor", l.recount_why as "recountWhy",
+  case when l.recount is null then 0 else coalesce(l.stake_before, 0) end as "roundStakeMinor", l.currency, l.game_code as "gameCode", l.game_type as "gameType",
   l.trial as "isTrial", l.agent_line as "agentLine", l.transfer_id as "transferId", l.purse`
 const ORDER = 'order by l.epoch, l.xid, l.seq'
 const BRAND = `(select r.merchant from bets.rounds r where r.id = l.round)`

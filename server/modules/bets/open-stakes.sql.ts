@@ -45,17 +45,20 @@ export async function findReturnable(
          select id, stake, bonus_stake, payout, game_code from bets.rounds
          where member_id = $1 and state = 'open' and not trial and currency = $2
        ), back as materialized (
-         select reverses, amount, bonus from bets.journal
-         where (epoch, xid, seq) > ($3::smallint, $4::text::xid8, $5::bigint) and member_id = $1 and kind = 'reversal'
-           and not trial and currency = $2
+         select reverses, amount, bonus, kind, least(recount, 0) as less, case when recount < 0 then recount_bonus end as less_bonus
+         from bets.journal
+         where (epoch, xid, seq) > ($3::smallint, $4::text::xid8, $5::bigint) and member_id = $1
+           and (kind = 'reversal' or recount < 0) and not trial and currency = $2
        ), opened as (
          select coalesce(sum(stake - bonus_stake), 0) as own, coalesce(sum(stake), 0) as stake,
            count(distinct game_code) as games, count(*) filter (where payout > 0) as wins,
            (select count(*) from open o join bets.journal l on l.round = o.id where l.kind = 'stake') as bets
          from open
        ), returned as (
-         select coalesce(sum(amount - bonus) filter (where reverses = 'stake'), 0) as own,
-           coalesce(sum(amount) filter (where reverses = 'stake'), 0) as stake, count(*) as lines
+         select coalesce(sum(amount - bonus) filter (where reverses = 'stake'), 0)
+             - coalesce(sum(less - less_bonus), 0) as own,
+           coalesce(sum(amount) filter (where reverses = 'stake'), 0) - coalesce(sum(less), 0) as stake,
+           count(*) filter (where kind = 'reversal') as lines
          from back
        )
        select (o.own + r.own)::bigint as "ownMinor", (o.stake + r.stake)::bigint as "stakeMinor",
@@ -66,11 +69,11 @@ export async function findReturnable(
   )
 }
 
-/** Returns whether a stake of a member came back behind a follower's place. */
+/** Returns whether a stake of a member came back, or counts less, behind a follower's place. */
 export async function hasUnreadReturn(q: Queryable, memberId: string, place: Cursor): Promise<boolean> {
   const rows = await q.query(
     `select from bets.journal where (epoch, xid, seq) > ($2::smallint, $3::text::xid8, $4::bigint)
-       and member_id = $1 and kind = 'reversal' and not trial limit 1`,
+       and member_id = $1 and (kind = 'reversal' or recount < 0) and not trial limit 1`,
     [memberId, ...place.split('.')],
   )
   return rows.length > 0
@@ -85,12 +88,13 @@ export async function sumSettledValid(
   { memberId, currency, from, to }: { memberId: string; currency: string; from: Date; to: Date },
 ): Promise<bigint> {
   const rows = await q.query<{ validMinor: bigint }>(
-    `select coalesce(sum(bets.staked_by(l.kind, l.reverses,
-         div(coalesce(l.valid, l.amount)::numeric * (l.amount - l.bonus), l.amount)::bigint)), 0)::bigint as "validMinor"
+    `select coalesce(sum(coalesce(l.recount - l.recount_bonus, 0) + case when l.amount = 0 then 0
+         else bets.staked_by(l.kind, l.reverses,
+           div(coalesce(l.valid, l.amount)::numeric * (l.amount - l.bonus), l.amount)::bigint) end), 0)::bigint as "validMinor"
      from bets.rounds r join bets.journal l on l.round = r.id
      where r.member_id = $1 and not r.trial and r.currency = $2 and r.state = 'settled'
        and r.opened_at >= $3 and r.opened_at < $4
-       and l.amount > 0 and ((l.kind = 'stake' and l.at < $4) or l.reverses = 'stake')`,
+       and ((l.amount > 0 and ((l.kind = 'stake' and l.at < $4) or l.reverses = 'stake')) or l.recount is not null)`,
     [memberId, currency, from, to],
   )
   return only(rows).validMinor

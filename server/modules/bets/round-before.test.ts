@@ -129,6 +129,33 @@ describe('AGENT-3 the followers of the journal', () => {
     return env.db.query('select * from bets.game_days order by day')
   }
 
+  test('PROMO-3 count what a round says at its end of its stakes, and the books hold it', async () => {
+    const end = (id: string, amountMinor: bigint, roundValid: JournalLine['roundValid']) =>
+      playLine(env, 'anna', id, { kind: amountMinor > 0n ? 'payout' : 'close', amountMinor, closes: true, roundValid })
+    for (const [id, payout, said] of [
+      ['lost', 0n, 'at_risk'],
+      ['push', 100n, 'at_risk'],
+      ['short', 120n, 'at_risk'],
+      ['both', 195n, { minor: 30n, why: 'covered' }],
+    ] as const) {
+      await playLine(env, 'anna', id, { kind: 'stake', amountMinor: 100n })
+      await end(id, payout, said)
+    }
+    // corrected: what was won is taken back, and the round ends as lost
+    await playLine(env, 'anna', 'short', { kind: 'reversal', reverses: 'payout', amountMinor: 120n })
+    await end('short', 0n, 'at_risk')
+    const rows = await env.db.query<{ id: string; valid: bigint }>(
+      `select round_id as id, valid_bet as valid from bets.rounds where round_id in ('lost', 'push', 'short', 'both') order by id`,
+    )
+    expect(rows.map(({ id, valid }) => [id, valid])).toEqual([
+      ['both', 30n],
+      ['lost', 100n],
+      ['push', 0n],
+      ['short', 100n],
+    ])
+    await countAnew()
+  })
+
   test('count the same where lines say nothing of what was before them: all, some, those of half a round', async () => {
     // squares of the larger ones do not fit a bigint
     for (const [index, stake] of [7n, 3_000_000_000n, 2_999_999_999n, 9_000_000_000n].entries()) {

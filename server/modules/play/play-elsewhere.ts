@@ -4,6 +4,7 @@
  * bank's own matter there; the caller moves the money.
  */
 import type { Reason } from '#contract/wallet/wallet.ts'
+import type { RoundValid } from '#server/modules/bets/journal.sql.ts'
 import type { Effect } from '#server/modules/wallet/posting.ts'
 import { playLine, type PlayFrame } from './play-line.ts'
 
@@ -38,7 +39,7 @@ export function toldElsewhere(
   what: Elsewhere,
   amountMinor: bigint,
   leg: number | null,
-  detail: Record<string, unknown> | undefined,
+  { detail, roundValid }: { detail: Record<string, unknown> | undefined; roundValid?: RoundValid | undefined },
 ): Effect {
-  return playLine(frame, { ...BOOKINGS[what].line, amountMinor }, leg === null ? {} : { leg }, detail)
+  return playLine(frame, { ...BOOKINGS[what].line, amountMinor, roundValid }, leg === null ? {} : { leg }, detail)
 }

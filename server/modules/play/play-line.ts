@@ -4,6 +4,7 @@ import { journalEffect, type JournalLine } from '#server/modules/bets/journal.sq
 import type { Effect } from '#server/modules/wallet/posting.ts'
 import type { Bank } from './bank.ts'
 import type { Player } from './player.sql.ts'
+import { validAtEnd } from './valid-at-end.ts'
 
 /** The player, the bank and the round that a line is about. */
 export type PlayFrame = {
@@ -29,7 +30,7 @@ export type Detail = Record<string, unknown> | undefined
 
 /** What a line says beside its frame and its legs. */
 export type LineOf = Pick<JournalLine, 'kind' | 'amountMinor'> &
-  Partial<Pick<JournalLine, 'reverses' | 'bonusMinor' | 'validMinor' | 'closes' | 'purse'>>
+  Partial<Pick<JournalLine, 'reverses' | 'bonusMinor' | 'validMinor' | 'roundValid' | 'closes' | 'purse'>>
 
 /** The places of the two halves of an amount in the posting. */
 export type Legs = Pick<JournalLine, 'leg' | 'bonusLeg'>
@@ -59,6 +60,7 @@ export function playLine(
     amountMinor: line.amountMinor,
     bonusMinor: line.bonusMinor,
     validMinor: line.validMinor,
+    roundValid: line.closes || line.kind === 'close' ? validAtEnd(gameType, line.roundValid) : undefined,
     closes: line.closes,
     purse: line.purse,
     leg: legs.leg,

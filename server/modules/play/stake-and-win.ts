@@ -3,6 +3,7 @@
  * journal's line. Nothing is checked here, and the only refusal is for money that does not suffice.
  */
 import type { Reason } from '#contract/wallet/wallet.ts'
+import type { RoundValid } from '#server/modules/bets/journal.sql.ts'
 import type { Draft } from './draft.ts'
 import type { BonusFrom } from './purses/find-bonus.sql.ts'
 import { drawJackpot, recoverDebt, shareWin, takeStake, type Held } from './halves.ts'
@@ -44,6 +45,8 @@ export type Win = Told & {
   reason: Reason
   /** Whether this win ends the round. */
   closes: boolean
+  /** What of the whole round counts, where it ends it and its bank says so. */
+  roundValid?: RoundValid | undefined
 }
 /** How much of a win was bonus money, came out of the pool, and was withheld for a debt. */
 export type Won = { bonusMinor: bigint; jackpotMinor: bigint; keptMinor: bigint }
@@ -53,7 +56,7 @@ export type Won = { bonusMinor: bigint; jackpotMinor: bigint; keptMinor: bigint 
  * out of the real half.
  */
 export async function addWin(draft: Draft, held: Held, win: Win): Promise<Won> {
-  const { amountMinor, reference, reason, closes, detail } = win
+  const { amountMinor, reference, reason, closes, roundValid, detail } = win
   const isPooled = reason === 'jackpot_win' && !draft.frame.player.isTrial
   const jackpotMinor = isPooled ? drawJackpot(held, amountMinor) : 0n
   const halves = shareWin(held, amountMinor)
@@ -61,7 +64,7 @@ export async function addWin(draft: Draft, held: Held, win: Win): Promise<Won> {
   await draft.move('pool', 'bank', jackpotMinor, 'jackpot_paid', reference)
   const legs = await draft.moveHalves('to-player', halves, reason, reference)
   await draft.move('player', 'debt', keptMinor, 'overdraft_recovered', reference)
-  draft.tell({ kind: 'payout', amountMinor, bonusMinor: halves.bonusMinor, closes }, legs, detail)
+  draft.tell({ kind: 'payout', amountMinor, bonusMinor: halves.bonusMinor, closes, roundValid }, legs, detail)
   return { bonusMinor: halves.bonusMinor, jackpotMinor, keptMinor }
 }
 

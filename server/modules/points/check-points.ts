@@ -6,13 +6,13 @@ import { PROGRESS_OF_A_POINT } from './earning/weigh.ts'
 
 /** The journal up to the follower's cursor: what of each stake was the member's own and counts, taken back ones below. */
 const JOURNAL = `
-  select j.member_id, j.game_type, sum(
-    case when j.kind = 'stake' then 1 else -1 end
-      * div(coalesce(j.valid, j.amount)::numeric * (j.amount - j.bonus), j.amount)) as valid
+  select j.member_id, j.game_type, sum(j.recount - j.recount_bonus + case when j.amount = 0 then 0
+    else bets.staked_by(j.kind, j.reverses, 1)
+      * div(coalesce(j.valid, j.amount)::numeric * (j.amount - j.bonus), j.amount) end) as valid
   from bets.stake_lines j
   join core.followers f on f.name = '${EARNED_FOLLOWER.name}' and (j.epoch, j.xid, j.seq) <= (f.epoch, f.xid, f.seq)
   join bets.round_totals r on r.id = j.round and r.merchant <> ''
-  where not j.trial and j.amount > 0 group by 1, 2`
+  where not j.trial and (j.amount > 0 or j.recount <> 0) group by 1, 2`
 
 /** Every weight of what was counted, as rows. */
 const COUNTED = `

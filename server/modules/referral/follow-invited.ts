@@ -9,7 +9,7 @@ import { TIERS_MAX } from '#contract/referral/plan.ts'
 import { facts, type FactLine } from '#server/lib/facts/facts.ts'
 import type { Follower } from '#server/lib/facts/follower.ts'
 import { BRANDED_JOURNAL, type BrandedJournalRow } from '#server/modules/bets/journal.sql.ts'
-import { realValidOf } from '#server/modules/bets/real-valid.ts'
+import { ownCountedBy } from '#server/modules/bets/counted.ts'
 import { carryOutMet } from './carry-out-met.ts'
 import { INVITED, type Invited } from './invited.sql.ts'
 import { listPlans, type PlanVersion } from './plans.sql.ts'
@@ -35,11 +35,11 @@ export function metOf({ isPhoneProved, deposits, valid }: Invited, plan: Referra
 }
 
 const isBet = (line: Line): line is BrandedJournalRow => line.stream === 'bets'
-const counts = (line: BrandedJournalRow) => !line.isTrial && line.brand !== '' && realValidOf(line) !== 0n
+const counts = (line: BrandedJournalRow) => !line.isTrial && line.brand !== '' && ownCountedBy(line) !== 0n
 
 /** Returns the member's row after a line; the same row where the line changes nothing. */
 function advance(row: Invited, line: Line, plan: ReferralPlan | null): Invited {
-  if (isBet(line)) return plan?.currency === line.currency ? { ...row, valid: row.valid + realValidOf(line) } : row
+  if (isBet(line)) return plan?.currency === line.currency ? { ...row, valid: row.valid + ownCountedBy(line) } : row
   switch (line.topic) {
     case 'contact.proved':
       return line.tells.channel === 'sms' ? { ...row, isPhoneProved: true } : row

@@ -16,7 +16,7 @@ import {
 } from '#server/testing/cashier-house.ts'
 import { buildMember, type Person } from '#server/testing/builders.ts'
 import { catchUp } from '#server/testing/followers.ts'
-import { buildAuthority, give, giveBonus, giftOf, loseBonus } from '#server/testing/rewards.ts'
+import { buildAuthority, give, giveBonus, giftOf, loseBonus, playPurse } from '#server/testing/rewards.ts'
 import { playLine } from '#server/testing/rounds.ts'
 import { fundCash } from '#server/testing/vendor.ts'
 import { getBalance } from '../wallet/accounts.sql.ts'
@@ -110,6 +110,48 @@ test('CASH-3 cash with turnover locks itself and no more; the cashier refuses wh
   expect((await locksOf(member)).locks).toEqual([['1.00', 'wagering']])
   await stake(member, 1)
   expect((await locksOf(member)).locks).toEqual([])
+})
+
+test('CASH-3 PROMO-3 of a round that is over only what was at risk counts, and its member reads why', async () => {
+  const member = await buildMember(house)
+  await payOnPage(await openDeposit(house, member, { amount: '500' }))
+  const push = await stakeOpen(member, 200)
+  await playLine(house.env, member.id, push, {
+    kind: 'payout',
+    amountMinor: unit(200),
+    closes: true,
+    roundValid: 'at_risk',
+  })
+  const small = await stakeOpen(member, 200)
+  await playLine(house.env, member.id, small, {
+    kind: 'payout',
+    amountMinor: unit(250),
+    closes: true,
+    roundValid: 'at_risk',
+  })
+  expect((await locksOf(member)).locks).toEqual([['450.00', 'wagering']])
+  const grant = await giveBonus(house, member.id, 100)
+  const round = { memberId: member.id, purse: grant, roundId: 'covered' } as const
+  await playPurse(house.env, { ...round, kind: 'stake', cashMinor: unit(20), bonusMinor: unit(40) })
+  const roundValid = { minor: unit(15), why: 'covered' } as const
+  await playPurse(house.env, { ...round, kind: 'win', cashMinor: unit(10), bonusMinor: unit(20), roundValid })
+  await catchUp(house.env, WAGERING)
+  const rows = (await member.caller.ok(bonusContributions, { id: grant })).content
+  expect(rows.map(({ kind, amount, counted }) => [kind, amount, counted])).toEqual([
+    ['covered', '45.00', '-45.00'],
+    ['stake', '60.00', '60.00'],
+  ])
+  expect((await member.caller.ok(bonusDetails, {})).grants[0]).toMatchObject({ progress: '15.00' })
+  // of what counts a third was the member's own
+  const { turnovers } = await member.caller.ok(bonusDetails, {})
+  expect(turnovers).toMatchObject([{ amount: '500.00', progress: '55.00' }])
+  // a void after the end takes back what had counted, and no more
+  await playPurse(house.env, { ...round, kind: 'give_back', cashMinor: unit(20), bonusMinor: unit(40) })
+  await catchUp(house.env, WAGERING)
+  expect((await member.caller.ok(bonusDetails, {})).grants[0]).toMatchObject({ progress: '0.00' })
+  expect((await member.caller.ok(bonusDetails, {})).turnovers).toMatchObject([{ progress: '50.00' }])
+  expect((await shadow(house.env, WAGERING as unknown as Follower)).differing).toEqual([])
+  await expectBalancedBooks(house.env.db)
 })
 
 test('PROMO-3 while a grant runs all cash waits: cancelling says first what stays and what goes', async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseMoney } from '#contract/money.ts'
 import { DEFAULT_LEVELS, ladder } from '#contract/vip/ladder.ts'
-import { realValidOf } from '#server/modules/bets/real-valid.ts'
+import { ownCountedBy } from '#server/modules/bets/counted.ts'
 import { addValid, endMonths, type LadderVersion, newStanding, type Standing } from './climb.ts'
 import { dayOf, monthAfter, monthOf, startOfMonth } from './months.ts'
 import { windowOf } from './windows.ts'
@@ -108,12 +108,20 @@ describe('PROMO-6 levels', () => {
   })
 
   test('only the real money of a stake counts, and what is given back counts the same', () => {
-    const line = { kind: 'stake', reverses: null, amountMinor: 100n, bonusMinor: 0n, validMinor: 100n } as const
-    expect(realValidOf(line)).toBe(100n)
-    expect(realValidOf({ ...line, bonusMinor: 40n, validMinor: 50n })).toBe(30n)
-    expect(realValidOf({ ...line, bonusMinor: 100n })).toBe(0n)
-    expect(realValidOf({ ...line, kind: 'reversal', reverses: 'stake', bonusMinor: 40n })).toBe(-60n)
-    expect(realValidOf({ ...line, kind: 'payout' })).toBe(0n)
+    const line = {
+      kind: 'stake',
+      reverses: null,
+      amountMinor: 100n,
+      bonusMinor: 0n,
+      validMinor: 100n,
+      recountMinor: 0n,
+      recountBonusMinor: 0n,
+    } as const
+    expect(ownCountedBy(line)).toBe(100n)
+    expect(ownCountedBy({ ...line, bonusMinor: 40n, validMinor: 50n })).toBe(30n)
+    expect(ownCountedBy({ ...line, bonusMinor: 100n })).toBe(0n)
+    expect(ownCountedBy({ ...line, kind: 'reversal', reverses: 'stake', bonusMinor: 40n })).toBe(-60n)
+    expect(ownCountedBy({ ...line, kind: 'payout' })).toBe(0n)
   })
 })
 

@@ -1,7 +1,7 @@
 /** Where members stand: a follower of the journal of bets that adds up each valid bet of real money once. */
 import type { Follower } from '#server/lib/facts/follower.ts'
 import { BRANDED_JOURNAL, type BrandedJournalRow } from '#server/modules/bets/journal.sql.ts'
-import { realValidOf } from '#server/modules/bets/real-valid.ts'
+import { ownCountedBy } from '#server/modules/bets/counted.ts'
 import { addValid, newStanding, type LadderVersion, type MemberClimb, type Standing } from './climb.ts'
 import { carryOutClimbs } from './carry-out-climbs.ts'
 import { listLadders } from './ladders.sql.ts'
@@ -13,7 +13,7 @@ type Tables = { standings: Standing }
 type Looked = { ladders: readonly LadderVersion[] }
 
 const keyOf = ({ memberId, currency }: BrandedJournalRow) => `${memberId} ${currency}`
-const counts = (line: BrandedJournalRow) => !line.isTrial && line.brand !== '' && realValidOf(line) !== 0n
+const counts = (line: BrandedJournalRow) => !line.isTrial && line.brand !== '' && ownCountedBy(line) !== 0n
 
 /** Maintains vip.standings. */
 export const STANDINGS_FOLLOWER: Follower<BrandedJournalRow, Tables, MemberClimb, Looked> = {
@@ -26,7 +26,7 @@ export const STANDINGS_FOLLOWER: Follower<BrandedJournalRow, Tables, MemberClimb
     const versions = (ladders.get(brand) ?? []).filter(({ ladder }) => ladder.currency === currency)
     const month = monthOf(at, versions[0]?.timeZone ?? 'UTC')
     const before = standings.get(keyOf(line)) ?? newStanding(brand, month)
-    const { standing, steps, levels } = addValid(before, { valid: realValidOf(line), month, at }, versions)
+    const { standing, steps, levels } = addValid(before, { valid: ownCountedBy(line), month, at }, versions)
     return {
       changes: { standings: { [keyOf(line)]: standing } },
       effects: steps.length + levels.length > 0 ? [{ memberId, brand, currency, steps, levels }] : [],

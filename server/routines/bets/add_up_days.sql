@@ -9,7 +9,7 @@ begin
   return query
   select l.member_id, (l.at at time zone 'UTC')::date, l.trial, l.game_type, l.vendor, l.game_code, l.currency, coalesce(l.agent_line, ''),
     sum(bets.staked_by(l.kind, l.reverses, l.amount))::bigint,
-    sum(bets.staked_by(l.kind, l.reverses, coalesce(l.valid, l.amount)))::bigint,
+    sum(bets.staked_by(l.kind, l.reverses, coalesce(l.valid, l.amount)) + coalesce(l.recount, 0))::bigint,
     sum(bets.paid_by(l.kind, l.reverses, l.amount))::bigint,
     count(*) filter (where coalesce(l.begins, (bets.round_before(l.round, l.epoch, l.xid, l.seq)).begins)),
     sum(bets.staked_by(l.kind, l.reverses, l.bonus))::bigint,

@@ -3,7 +3,8 @@
 -- index of their names alone ("|| ''"): a plan made while the table was small would read all of it, or all of a member,
 -- once it is large. They are changed in one order, so that two batches never wait for each other. Each line says what its
 -- round was before it (docs/decisions/0474), and to which purse of bonus money the round belongs: the one that its first line
--- names. Raises PU003 when a line names another purse than its round has; a line that names none is one of the round's.
+-- names. Where a bank says what of the whole round counts, or asks that it be derived from its result (round_valid), the round's
+-- last line says by what its valid bet changes (docs/decisions/0560). Raises PU003 when a line names another purse than its round has; a line that names none is one of the round's.
 create or replace function bets.apply_journal(p_rows json, p_ids bigint[]) returns void language plpgsql
 set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
@@ -21,20 +22,30 @@ begin
       sum(bets.staked_by(l.kind, l.reverses, coalesce(l.valid, l.amount)))::bigint as valid_bet,
       sum(bets.staked_by(l.kind, l.reverses, coalesce(l.bonus, 0)))::bigint as bonus_stake,
       sum(bets.paid_by(l.kind, l.reverses, coalesce(l.bonus, 0)))::bigint as bonus_payout,
+      max(l.round_valid) as round_valid, max(l.round_why) as round_why, max(l.ordinality) as last_line,
       bool_or(l.kind = 'stake') as stakes, bool_or(l.kind in ('stake', 'payout')) as moves,
       bool_or(l.kind = 'reversal') as reverses, bool_or(l.kind = 'close' or coalesce(l.closes, false)) as ends,
       coalesce(bets.merged(l.detail order by l.ordinality) filter (where l.detail is not null), '{}') as detail,
       min(l.at) as first_at, max(l.at) as last_at
     from lines l group by l.vendor, l.round_id, l.member_id order by l.vendor, l.round_id, l.member_id
   ), found as materialized (
-    select c.*, o.place from changes c left join lateral (
-      select r.ctid as place from bets.rounds r
+    select c.*, o.place, bets.valid_of_round(coalesce(o.valid_bet, 0) + c.valid_bet, coalesce(o.stake, 0) + c.stake,
+        coalesce(o.payout, 0) + c.payout, c.round_valid) as valid_after, coalesce(o.valid_bet, 0) as valid_before,
+      case when o.stake > 0 then o.stake else c.stake end as of_stake,
+      case when o.stake > 0 then o.bonus_stake else c.bonus_stake end as of_bonus
+    from changes c left join lateral (
+      select r.ctid as place, r.stake, r.payout, r.valid_bet, r.bonus_stake from bets.rounds r
       where r.vendor = c.vendor and r.round_id = c.round_id and r.member_id || '' = c.member_id offset 0
     ) o on true
+  ), recounts as materialized (
+    select last_line, valid_after - valid_before - valid_bet as recount, coalesce(round_why, 'at_risk') as why,
+      case when of_bonus > 0 then div((valid_after - valid_before - valid_bet)::numeric * of_bonus, of_stake)::bigint
+        else 0 end as recount_bonus
+    from found where valid_after <> valid_before + valid_bet
   ), known as (
     update bets.rounds r set
       stake = r.stake + c.stake,
-      valid_bet = r.valid_bet + c.valid_bet,
+      valid_bet = c.valid_after,
       payout = r.payout + c.payout,
       bonus_stake = r.bonus_stake + c.bonus_stake,
       bonus_payout = r.bonus_payout + c.bonus_payout,
@@ -53,7 +64,7 @@ begin
       bonus_stake, bonus_payout, detail, opened_at, settled_at, merchant, purse
     )
     select c.vendor, c.round_id, c.member_id, c.trial, c.game_code, c.game_type, c.currency, c.agent_line, s.state, c.stake,
-      c.valid_bet, c.payout, c.bonus_stake, c.bonus_payout, c.detail, c.first_at,
+      c.valid_after, c.payout, c.bonus_stake, c.bonus_payout, c.detail, c.first_at,
       case when s.state = 'settled' then c.last_at end, coalesce(c.merchant, ''), c.purse
     from found c
     cross join lateral (
@@ -75,13 +86,14 @@ begin
   insert into bets.journal (
     epoch, at, round, member_id, vendor, round_id, kind, reverses, amount, valid, bonus,
     currency, game_code, game_type, trial, agent_line, transfer_id, bonus_transfer_id, begins, stake_before, payout_before,
-    purse
+    purse, recount, recount_bonus, recount_why
   )
   select (select max(number) from bets.epochs), l.at, l.id, l.member_id, l.vendor, l.round_id, l.kind, l.reverses, l.amount,
     l.valid, coalesce(l.bonus, 0), l.currency, l.game_code, l.game_type, l.trial, l.agent_line,
     p_ids[l.ord] * 64 + l.leg, p_ids[l.ord] * 64 + l.bonus_leg, l.begins, case when not l.begins then l.stake_before end,
-    case when not l.begins then l.payout_before end, l.of_purse
-  from told l order by l.ordinality;
+    case when not l.begins then l.payout_before end, l.of_purse, c.recount, c.recount_bonus,
+    case when c.recount is not null then c.why end
+  from told l left join recounts c on c.last_line = l.ordinality order by l.ordinality;
   get diagnostics v_written = row_count;
   if v_written < json_array_length(p_rows) then
     if exists (

@@ -3,7 +3,7 @@
  * it has moves.
  */
 import { findOriginal, type OriginalName } from '#games/original/originals.ts'
-import { type Original, payoutOf, ratioText, type Standing } from '#games/original/original.ts'
+import { type Original, payoutOf, ratioText, STAKE_BACK, type Standing } from '#games/original/original.ts'
 import { isRoundPending } from '#studio/door/outbox.sql.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import { parseAmount, writeAmount } from '#studio/lib/money.ts'
@@ -42,6 +42,17 @@ type Now = {
 
 const payout = (session: PlaySession, base: string, { pays }: Standing) =>
   payoutOf(parseAmount(base), pays, quantumFor(session.currency))
+
+/**
+ * Returns what of a round that is over counts as turnover: nothing where the stake came back as it was, and what the game
+ * says of the choice; undefined where all of it counts.
+ */
+function countsOf(game: Original, { base, choice }: Now, { staked }: Standing, winMinor: bigint) {
+  const stakeMinor = parseAmount(base) * BigInt(staked)
+  if (winMinor === stakeMinor) return { amountMinor: 0n, because: 'at_risk' as const }
+  const [over, under] = game.counts?.(choice) ?? STAKE_BACK
+  return over < under ? { amountMinor: (stakeMinor * over) / under, because: 'covered' as const } : undefined
+}
 
 /**
  * Returns the state of the round after its moves. Takes the payout for the player once it reaches the maximum payout.
@@ -90,7 +101,8 @@ async function decide(
     shown: isOver ? game.show(luck, choice) : null,
   }
   const progress: Progress | null = isOver ? null : { base, choice, moves, last: answer }
-  return { winMinor, detail, progress, answer, nonces: isFirst ? 1 : 0 }
+  const counts = isOver ? countsOf(game, now, standing, winMinor) : undefined
+  return { winMinor, detail, progress, answer, counts, nonces: isFirst ? 1 : 0 }
 }
 
 /**

@@ -6,6 +6,7 @@ import type { StudioEnv } from '#studio/env.ts'
 import { endCommand, rollbackCommand, winCommand } from '#studio/rounds/bet-commands.ts'
 import { mixFor, tellAll, type Closing } from '#studio/chains/closing.ts'
 import { endUnplayed } from '#studio/rounds/rounds.sql.ts'
+import { whatCounts } from './what-counts.ts'
 import { recordOf, type BetOwner, type LiveBet } from './live-bet.ts'
 import { endTableRound, settleTableBets, type DrawnRound } from './table.sql.ts'
 
@@ -30,11 +31,18 @@ export async function storeResult(
       facts,
     ),
   }))
-  const commands = list.map(({ bet, detail }) =>
-    bet.winMinor > 0n
-      ? winCommand(bet.owner, { id: bet.betId }, { count: 1, amountMinor: bet.winMinor, roundClosed: true }, detail)
-      : endCommand(bet.owner, { id: bet.betId }, detail),
-  )
+  const counts = whatCounts(kind, bets)
+  const commands = list.map(({ bet: { owner, betId, winMinor }, detail }) => {
+    const counted = counts.get(betId)
+    return winMinor > 0n
+      ? winCommand(
+          owner,
+          { id: betId },
+          { count: 1, amountMinor: winMinor, roundClosed: true, counts: counted },
+          detail,
+        )
+      : endCommand(owner, { id: betId }, detail, counted)
+  })
   await env.db.tx(async (tx) => {
     if (!(await endTableRound(tx, { ...round, mix: tellAll(round.closing) }, 'settled', now)) || list.length === 0)
       return

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { parseMoney, toWire } from '#contract/money.ts'
 import type { BetWinAnswer, betWinRequest, MoneyAnswer } from '#contract/doors/vendor-protocol.ts'
 import type { Env } from '#server/lib/env.ts'
+import { hashOfValid, saidOf } from '#server/modules/play/valid-at-end.ts'
 import { hashCommand } from './post-command.ts'
 import { postPlay } from './post-play.ts'
 import { betStep, type Carried } from './take-bet.ts'
@@ -26,6 +27,7 @@ export async function betAndWin(env: Env, vendor: string, both: BetWin): Promise
     currency,
     kind: both.kind,
     roundClosed: both.roundClosed,
+    validBet: hashOfValid(both.validBet),
     jackpotContribution:
       both.jackpotContribution === undefined ? undefined : toWire(parseMoney(both.jackpotContribution)),
     freeRounds: both.freeRounds,
@@ -48,6 +50,7 @@ export async function betAndWin(env: Env, vendor: string, both: BetWin): Promise
         kind: both.kind,
         betTxId: txId,
         closes: both.roundClosed,
+        roundValid: saidOf(both.validBet),
         hash,
       },
     ],

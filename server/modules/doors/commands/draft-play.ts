@@ -71,8 +71,8 @@ async function addBet(draft: Draft, held: Held, step: BetStep): Promise<boolean>
 
 /** Adds a win that is paid. */
 async function addPaid(draft: Draft, held: Held, step: WinStep, targetTxId: string | null): Promise<void> {
-  const { kind, closes, amountMinor, detail } = step
-  const win = { reference: step.txId, amountMinor, detail, reason: REASONS[kind], closes }
+  const { kind, closes, roundValid, amountMinor, detail } = step
+  const win = { reference: step.txId, amountMinor, detail, reason: REASONS[kind], closes, roundValid }
   const { bonusMinor, jackpotMinor, keptMinor } = await addWin(draft, held, win)
   addRow(draft, step, { kind: 'win', bonusMinor, jackpotMinor, owedMinor: -keptMinor, targetTxId })
   // a win of a bet is refused with its bet; a win that names no bet could come after its round's stakes were returned

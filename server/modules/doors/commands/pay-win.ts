@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { parseMoney, toWire } from '#contract/money.ts'
 import type { MoneyAnswer, winRequest } from '#contract/doors/vendor-protocol.ts'
 import type { Env } from '#server/lib/env.ts'
+import { hashOfValid, saidOf } from '#server/modules/play/valid-at-end.ts'
 import type { WinStep } from './steps.ts'
 import { hashCommand } from './post-command.ts'
 import { postPlay } from './post-play.ts'
@@ -21,6 +22,7 @@ export function hashWin(win: Win): string {
     betTxId: win.betTxId,
     kind: win.kind,
     roundClosed: win.roundClosed,
+    validBet: hashOfValid(win.validBet),
     freeRounds: win.freeRounds,
   })
 }
@@ -34,6 +36,7 @@ export function winStep(win: Win, hash: string): WinStep {
     kind: win.kind,
     betTxId: win.betTxId ?? null,
     closes: win.roundClosed,
+    roundValid: saidOf(win.validBet),
     hash,
     detail: win.detail,
     remainder: win.remainder,

@@ -2,6 +2,7 @@
 import type { WIN_KINDS } from '#contract/doors/vendor-protocol.ts'
 import type { Env } from '#server/lib/env.ts'
 import { sha256 } from '#server/lib/random.ts'
+import type { RoundValid } from '#server/modules/bets/journal.sql.ts'
 import type { Player, PlayerRef } from '#server/modules/play/player.sql.ts'
 import { readBetFacts, readPayFacts, type BetFacts, type PayFacts } from './door-facts.sql.ts'
 import type { VendorTransaction } from './vendor-transactions.sql.ts'
@@ -26,6 +27,8 @@ export type WinStep = StepFacts & {
   kind: (typeof WIN_KINDS)[number]
   betTxId: string | null
   closes: boolean
+  /** What of the whole round counts, where it ends it and the vendor says so. */
+  roundValid?: RoundValid | undefined
 }
 /** One bet or one win of a play. */
 export type Step = BetStep | WinStep

@@ -39,6 +39,36 @@ test('GAME-2 stake and turnover are what was played; a repetition changes nothin
   expect(row).toMatchObject({ state: 'settled', stake: '35.50', validBet: '35.50', payout: '70.00' })
 })
 
+test('GAME-2 PROMO-3 with the end of a round the vendor says what of its stakes counts; a void leaves nothing', async () => {
+  const roundId = `both-${table.member.id}`
+  const first = table.bet('50', { roundId })
+  await table.send('bet', first)
+  await table.send('bet', table.bet('30', { roundId }))
+  const validBet = { amount: '20', because: 'covered' }
+  const win = table.win('48.75', { roundId, roundClosed: true, validBet })
+  expect(await table.send('win', win)).toMatchObject({ code: 0, balance: '968.75' })
+  expect(await table.send('win', win)).toMatchObject({ code: 0, replay: true })
+  expect(await table.send('win', { ...win, validBet: { amount: '80' } })).toMatchObject({
+    status: 'DUPLICATE_MISMATCH',
+  })
+  const rowOf = async (id: string) => (await table.member.caller.ok(bets, {})).content.find((one) => one.roundId === id)
+  expect(await rowOf(roundId)).toMatchObject({ stake: '80.00', validBet: '20.00', payout: '48.75' })
+  await table.send('rollback', { txId: `${win.txId}.back`, targetTxId: win.txId, accountRef: win.accountRef, roundId })
+  await table.send('rollback', {
+    txId: `${first.txId}.back`,
+    targetTxId: first.txId,
+    accountRef: first.accountRef,
+    roundId,
+  })
+  expect(await rowOf(roundId)).toMatchObject({ stake: '30.00', validBet: '0.00' })
+  // more than was staked never counts, and an end may say it as well
+  const lost = table.bet('10', { roundId: `lost-${table.member.id}` })
+  await table.send('bet', lost)
+  const end = { accountRef: lost.accountRef, roundId: lost.roundId, gameCode: lost.gameCode }
+  await table.send('endRound', { ...end, validBet: { amount: '99' } })
+  expect(await rowOf(lost.roundId)).toMatchObject({ state: 'settled', stake: '10.00', validBet: '10.00' })
+})
+
 test('GAME-2 other content under the same id, more than the bet was, or no bet at all is refused and moves nothing', async () => {
   const { bet, back } = await reserve()
   expect(await table.send('rollback', { ...back, rebet: { ...back.rebet, amount: '400.01' } })).toMatchObject({

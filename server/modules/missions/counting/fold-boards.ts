@@ -4,7 +4,7 @@ import { compareCursors } from '#server/lib/facts/stream.ts'
 import type { BrandedJournalRow } from '#server/modules/bets/journal.sql.ts'
 import { addTurnover, NO_FIGURES, NO_RANK, setRun, setWin, type Rank } from './count-ranks.ts'
 import type { CountedBoard } from './documents.ts'
-import { validOf } from './measure-step.ts'
+import { turnoverOf } from './measure-step.ts'
 import { multipleOf, type Round } from './rounds.ts'
 
 /** A board that a member has entered, and when. */
@@ -41,8 +41,7 @@ function isCounted(board: CountedBoard, { line, joined, after }: Given): boolean
 }
 
 function scoreTurnover(board: CountedBoard, { line }: Given, rank: Rank, base: Base): Ranked | null {
-  const sign = line.kind === 'stake' ? 1n : line.reverses === 'stake' ? -1n : 0n
-  const delta = line.amountMinor < board.stakeMinMinor ? 0n : sign * validOf(line, board.bonusWeight)
+  const delta = turnoverOf(line, board.bonusWeight, board.stakeMinMinor)
   if (delta === 0n) return null
   return { rank: addTurnover(rank, delta, line.at), entry: entryOf(base, '', 0, delta) }
 }

@@ -64,7 +64,8 @@ export function windowsAround(at: Date): string[] {
 
 const isPlay = (line: MissionLine): line is BrandedJournalRow => line.stream === 'bets'
 /** Play of a member with real money. */
-const counts = (line: MissionLine) => line.brand !== '' && !(isPlay(line) && (line.isTrial || line.kind === 'close'))
+const counts = (line: MissionLine) =>
+  line.brand !== '' && !(isPlay(line) && (line.isTrial || (line.kind === 'close' && line.recountMinor === 0n)))
 
 export function keysOf(line: MissionLine): Keys<MissionTables & MissionLooks> {
   if (!counts(line)) return {}
@@ -209,7 +210,7 @@ export function foldLine(state: Fold, line: MissionLine): Folded<MissionTables, 
   let fresh: readonly MemberLine[] = []
   const at = (isPlay(line) && line.kind === 'payout' ? after : line).at.getTime()
   // a bar stops what gives; what is taken back is taken back from everybody (docs/reference/promotions.md 1, row 11)
-  const takesBack = isPlay(line) && line.kind === 'reversal'
+  const takesBack = isPlay(line) && (line.kind === 'reversal' || line.recountMinor < 0n)
   if (takesBack || !isBarred(state.bars.get(memberId) ?? [], line.at)) {
     const counted = foldMissions(missions, state, { line, rounds: { before, after }, at, wins: new Map() }, member)
     member = counted.member

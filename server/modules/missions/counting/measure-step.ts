@@ -1,4 +1,5 @@
 /** What one line is worth for one step of a mission. Pure. */
+import { signOf } from '#server/modules/bets/counted.ts'
 import type { BrandedJournalRow } from '#server/modules/bets/journal.sql.ts'
 import { dayOf } from './business-day.ts'
 import type { StepLine } from './count-progress.ts'
@@ -17,6 +18,17 @@ export function validOf({ amountMinor, bonusMinor, validMinor }: BrandedJournalR
   return (validMinor * weighted) / (amountMinor * 100n)
 }
 
+/**
+ * Returns what a line adds to the turnover, signed, in ledger units: stakes, less what is given back, of bets from a least
+ * stake on; and by what the end of a round changes it (docs/decisions/0560).
+ */
+export function turnoverOf(line: BrandedJournalRow, bonusWeight: bigint, stakeMinMinor: bigint): bigint {
+  const { amountMinor, recountMinor, recountBonusMinor, roundStakeMinor } = line
+  const staked = amountMinor < stakeMinMinor ? 0n : signOf(line) * validOf(line, bonusWeight)
+  if (recountMinor === 0n || roundStakeMinor < stakeMinMinor) return staked
+  return staked + recountMinor - recountBonusMinor + (recountBonusMinor * bonusWeight) / 100n
+}
+
 function measurePlay(step: CountedStep, line: BrandedJournalRow, bonusWeight: bigint, rounds: RoundChange): Adds {
   if (!step.plays(line.vendor, line.gameType, line.gameCode)) return null
   if (step.metric === 'win_multiple') {
@@ -24,10 +36,12 @@ function measurePlay(step: CountedStep, line: BrandedJournalRow, bonusWeight: bi
     const value = BigInt(isReached(rounds.after)) - BigInt(isReached(rounds.before))
     return value === 0n ? null : { value }
   }
-  const sign = line.kind === 'stake' ? 1n : line.reverses === 'stake' ? -1n : 0n
-  const valid = validOf(line, bonusWeight)
-  if (sign === 0n || line.amountMinor < step.stakeMinMinor || line.amountMinor === 0n || valid === 0n) return null
-  if (step.metric === 'valid_bet') return { value: sign * valid }
+  if (step.metric === 'valid_bet') {
+    const value = turnoverOf(line, bonusWeight, step.stakeMinMinor)
+    return value === 0n ? null : { value }
+  }
+  const sign = signOf(line)
+  if (sign === 0n || line.amountMinor < step.stakeMinMinor || validOf(line, bonusWeight) === 0n) return null
   if (step.metric === 'bets') return { value: sign }
   if (step.metric === 'games_tried') return { value: sign, key: line.gameCode }
   return null

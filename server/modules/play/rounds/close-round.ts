@@ -2,6 +2,7 @@ import type { GameType } from '#contract/catalogue/games.ts'
 import { CallError } from '#contract/errors.ts'
 import { sqlState } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
+import type { RoundValid } from '#server/modules/bets/journal.sql.ts'
 import { findVendorRound } from '#server/modules/bets/rounds.sql.ts'
 import { postTransfers } from '#server/modules/wallet/post-transfers.ts'
 import { journalRound, playLine } from '../play-line.ts'
@@ -18,14 +19,24 @@ const RACES: ReadonlySet<string> = new Set(['40001', '40P01'])
 export async function closeRound(
   env: Env,
   player: Player,
-  { bank, roundId, detail }: { bank: string; roundId: string; detail: Record<string, unknown> | undefined },
+  {
+    bank,
+    roundId,
+    detail,
+    roundValid,
+  }: {
+    bank: string
+    roundId: string
+    detail: Record<string, unknown> | undefined
+    roundValid?: RoundValid | undefined
+  },
 ): Promise<bigint | null> {
   const round = await findVendorRound(env.db, bank, journalRound(player, roundId), player.memberId)
   if (round?.state !== 'open') return null
   const at = env.clock.now()
   const { gameCode, stakeMinor, payoutMinor } = round
   const frame = { bank: { code: bank }, player, roundId, gameCode, gameType: round.gameType as GameType, at }
-  const line = playLine(frame, { kind: 'close', amountMinor: 0n }, {}, detail)
+  const line = playLine(frame, { kind: 'close', amountMinor: 0n, roundValid }, {}, detail)
   // a round that takes another stake is open again, and may be closed a second time
   const key = `vendor:${bank}:end ${round.id}:${stakeMinor}:${payoutMinor}`
   try {

@@ -3,8 +3,9 @@ import { LEVEL_CHANGED } from '#contract/facts.ts'
 import { facts, type FactLine } from '#server/lib/facts/facts.ts'
 import type { Follower } from '#server/lib/facts/follower.ts'
 import { BRANDED_JOURNAL, type BrandedJournalRow } from '#server/modules/bets/journal.sql.ts'
+import { ownCountedBy } from '#server/modules/bets/counted.ts'
 import { COUNTED, findRatesOf, findStartsOf, LEVELS, MEMBERS, type Counted, type MemberProgress } from './earned.sql.ts'
-import { levelAt, ownPart, ratesAt, weigh, type LevelChanges, type RateVersion } from './weigh.ts'
+import { levelAt, ratesAt, weigh, type LevelChanges, type RateVersion } from './weigh.ts'
 
 type Line = FactLine<typeof LEVEL_CHANGED> | BrandedJournalRow
 type Tables = { counted: Counted; members: MemberProgress; levels: LevelChanges }
@@ -12,11 +13,8 @@ type Looked = { rates: readonly RateVersion[]; rounds: Date }
 
 const roundKey = ({ vendor, roundId, memberId }: BrandedJournalRow) => JSON.stringify([vendor, roundId, memberId])
 
-/** Returns 1 for a stake, -1 for a stake that is taken back, 0 for what counts nothing: trial play, wins, no brand. */
-function signOf(line: BrandedJournalRow): bigint {
-  if (line.isTrial || line.brand === '' || ownPart(line) === 0n) return 0n
-  return line.kind === 'stake' ? 1n : line.reverses === 'stake' ? -1n : 0n
-}
+/** Returns what a line adds of the member's own valid bet; nothing in trial play, and without a brand. */
+const countedOf = (line: BrandedJournalRow): bigint => (line.isTrial || line.brand === '' ? 0n : ownCountedBy(line))
 
 const countedKey = ({ memberId, gameType }: BrandedJournalRow) => JSON.stringify([memberId, gameType])
 
@@ -29,7 +27,7 @@ export const EARNED_FOLLOWER: Follower<Line, Tables, never, Looked> = {
   streams: [facts(LEVEL_CHANGED), BRANDED_JOURNAL],
   keys: (line) => {
     if (line.stream === 'facts') return { levels: [line.memberId] }
-    if (signOf(line) === 0n) return {}
+    if (countedOf(line) === 0n) return {}
     const { memberId, brand } = line
     return {
       members: [memberId],
@@ -44,15 +42,14 @@ export const EARNED_FOLLOWER: Follower<Line, Tables, never, Looked> = {
       const known = levels.get(line.memberId) ?? []
       return { changes: { levels: { [line.memberId]: [...known, [line.at.getTime(), line.tells.to]] } } }
     }
-    const sign = signOf(line)
-    if (sign === 0n) return {}
+    const own = countedOf(line)
+    if (own === 0n) return {}
     const { memberId, gameType, brand } = line
     const began = rounds.get(roundKey(line)) ?? line.at
     const { id, rates: rate } = ratesAt(rates.get(brand) ?? [], began)
     const level = levelAt(levels.get(memberId) ?? [], began)
     const [key, weight] = [countedKey(line), `${id} ${level}`]
     const kept = counted.get(key) ?? {}
-    const own = sign * ownPart(line)
     const before = members.get(memberId) ?? { brand, progress: 0n, validMinor: 0n }
     return {
       changes: {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseMoney, toWire } from '#contract/money.ts'
 import type { PointsRates } from '#contract/points/office-points.ts'
-import { carryOf, DEFAULT_RATES, levelAt, ownPart, pointsOf, PROGRESS_OF_A_POINT, ratesAt, weigh } from './weigh.ts'
+import { carryOf, DEFAULT_RATES, levelAt, pointsOf, PROGRESS_OF_A_POINT, ratesAt, weigh } from './weigh.ts'
 
 const of = (amount: string, rates: PointsRates = DEFAULT_RATES, level = 0) =>
   weigh(parseMoney(amount), rates, 'RNG', level)
@@ -42,13 +42,6 @@ describe('PROMO-8 points of valid bet', () => {
         expect(split - weigh(whole, DEFAULT_RATES, 'RNG', 0)).toBe(0n)
       }),
     )
-  })
-
-  test('bonus money earns nothing: only the member’s own part of a stake counts', () => {
-    expect(ownPart({ amountMinor: 100n, bonusMinor: 40n, validMinor: 100n })).toBe(60n)
-    expect(ownPart({ amountMinor: 100n, bonusMinor: 40n, validMinor: 50n })).toBe(30n)
-    expect(ownPart({ amountMinor: 100n, bonusMinor: 100n, validMinor: 100n })).toBe(0n)
-    expect(ownPart({ amountMinor: 0n, bonusMinor: 0n, validMinor: 0n })).toBe(0n)
   })
 
   test('the rates and the level of a moment are those that began before it', () => {

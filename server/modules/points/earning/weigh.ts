@@ -42,12 +42,6 @@ export function weigh(validMinor: bigint, rates: PointsRates, gameType: string, 
   return validMinor * hundredthsOf(rates) * BigInt(ofType) * BigInt(percentOfLevel(rates, level))
 }
 
-/** Returns the part of a stake's valid bet that was the member's own money; bonus money earns no points. */
-export function ownPart(line: { amountMinor: bigint; bonusMinor: bigint; validMinor: bigint }): bigint {
-  const { amountMinor, bonusMinor, validMinor } = line
-  return amountMinor === 0n ? 0n : (validMinor * (amountMinor - bonusMinor)) / amountMinor
-}
-
 /** Returns the points of some progress; what is left is carried. A progress below zero has points below zero. */
 export function pointsOf(progress: bigint): bigint {
   const whole = progress / PROGRESS_OF_A_POINT

@@ -6,6 +6,7 @@ import type { Env } from '#server/lib/env.ts'
 import { localDay } from '#server/lib/local-day.ts'
 import { facts, type FactLine } from '#server/lib/facts/facts.ts'
 import type { Follower } from '#server/lib/facts/follower.ts'
+import { ownCountedBy } from '#server/modules/bets/counted.ts'
 import { BRANDED_JOURNAL, type BrandedJournalRow } from '#server/modules/bets/journal.sql.ts'
 import { addToDays, type DayChange, LUCK_DAYS_NAME } from './luck-days.sql.ts'
 
@@ -19,9 +20,7 @@ const NOTHING: LuckDay = { hasLoggedIn: false, depositedMinor: 0n, stakedMinor: 
 
 /** Turnover of real money: bonus money earns no tickets. Negative where a stake was given back. */
 function stakedBy(line: BrandedJournalRow): bigint {
-  const counted = line.validMinor > line.bonusMinor ? line.validMinor - line.bonusMinor : 0n
-  if (line.kind === 'stake') return counted
-  return line.reverses === 'stake' ? -counted : 0n
+  return ownCountedBy(line)
 }
 
 function effectOf(line: Line): LuckEffect | null {

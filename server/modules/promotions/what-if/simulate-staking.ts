@@ -2,13 +2,23 @@
 import type { BonusRules } from '#contract/promotions/document-parts.ts'
 import { parseMoney } from '#contract/money.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
+import { countedBy } from '#server/modules/bets/counted.ts'
 import type { JournalRow } from '#server/modules/bets/journal.sql.ts'
 import { stakingOf } from '../offers/figures.ts'
 import type { Candidate } from './simulate-gifts.ts'
 
 type StakeLine = Pick<
   JournalRow,
-  'memberId' | 'at' | 'kind' | 'reverses' | 'validMinor' | 'vendor' | 'gameCode' | 'gameType' | 'isTrial'
+  | 'memberId'
+  | 'at'
+  | 'kind'
+  | 'reverses'
+  | 'validMinor'
+  | 'recountMinor'
+  | 'vendor'
+  | 'gameCode'
+  | 'gameType'
+  | 'isTrial'
 >
 
 /** Returns how much of a stake counts, in per cent, most specific first: game, vendor, type, everything else. */
@@ -74,8 +84,7 @@ export class StakingReplay {
     this.#expire(line, one.at)
     const [grant] = line.grants
     if (!grant || one.at < line.beganAt) return
-    const sign = one.kind === 'stake' ? 1n : one.reverses === 'stake' ? -1n : 0n
-    line.progress += (sign * one.validMinor * BigInt(weightOf(grant.rules, one))) / 100n
+    line.progress += (countedBy(one) * BigInt(weightOf(grant.rules, one))) / 100n
     if (line.progress >= grant.target) this.#end(line, grant, 'finished', one.at)
   }
 

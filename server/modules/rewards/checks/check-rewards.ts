@@ -106,8 +106,8 @@ export const REWARD_CHECKS: readonly BooksCheck[] = [
         || ', its lines ' || coalesce(c.staked, 0) as what
       from rewards.progress p join rewards.grants g on g.id = p.grant_id
       left join (
-        select grant_id, sum(case kind when 'stake' then amount else -amount end * weight) as counted,
-          sum(case kind when 'stake' then amount else -amount end) as staked
+        select grant_id, sum(case when kind in ('stake', 'at_risk') then 1 else -1 end * coalesce(valid, amount) * weight) as counted,
+          sum(case kind when 'stake' then amount when 'given_back' then -amount else 0 end) as staked
         from rewards.contributions group by 1
       ) c on c.grant_id = p.grant_id
       where p.counted <> coalesce(c.counted, 0) or p.staked <> coalesce(c.staked, 0)

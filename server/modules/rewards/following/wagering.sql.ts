@@ -1,4 +1,5 @@
 /** The tables of the follower of wagering. */
+import type { ContributionKind } from '#contract/rewards/grants.ts'
 import type { WeightReason } from '#contract/rewards/terms.ts'
 import type { BonusTerms } from '#contract/rewards/terms.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
@@ -29,8 +30,10 @@ export type Counted = {
   roundId: string
   gameCode: string
   gameType: string
-  kind: 'stake' | 'given_back'
+  kind: ContributionKind
+  /** What was staked or given back, or what its round counts more or less; and the part of it that counts. */
   amountMinor: bigint
+  validMinor: bigint
   weight: number
   why: WeightReason
   at: Date
@@ -90,7 +93,8 @@ export const COUNTINGS: Table<Counting> = {
 }
 
 const COUNTED = `select line as key, grant_id as "grantId", vendor, round_id as "roundId", game_code as "gameCode",
-  game_type as "gameType", kind, amount as "amountMinor", weight, why, at from rewards.contributions`
+  game_type as "gameType", kind, amount as "amountMinor", coalesce(valid, amount) as "validMinor", weight, why, at
+  from rewards.contributions`
 
 export const CONTRIBUTIONS: Table<Counted> = {
   // a line is read once: there is nothing to read of it before
@@ -100,9 +104,9 @@ export const CONTRIBUTIONS: Table<Counted> = {
     await tx.prepared(
       'rewards.insert_contributions',
       `insert into rewards.contributions (line, grant_id, vendor, round_id, game_code, game_type, kind, amount, weight,
-         why, at)
+         why, at, valid)
        select * from unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-         $8::bigint[], $9::smallint[], $10::text[], $11::timestamptz[])`,
+         $8::bigint[], $9::smallint[], $10::text[], $11::timestamptz[], $12::bigint[])`,
       [
         [...rows.keys()],
         all.map(({ grantId }) => grantId),
@@ -115,6 +119,7 @@ export const CONTRIBUTIONS: Table<Counted> = {
         all.map(({ weight }) => weight),
         all.map(({ why }) => why),
         all.map(({ at }) => at),
+        all.map(({ amountMinor, validMinor }) => (validMinor === amountMinor ? null : validMinor)),
       ],
     )
   },

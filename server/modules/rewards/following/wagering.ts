@@ -10,6 +10,7 @@ import { facts, type FactLine } from '#server/lib/facts/facts.ts'
 import type { Folded, Follower, State } from '#server/lib/facts/follower.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import { REWARDS_TOPIC } from '#contract/rewards/live.ts'
+import { countedBy, ownCountedBy, signOf } from '#server/modules/bets/counted.ts'
 import { BETS_JOURNAL, type JournalRow } from '#server/modules/bets/journal.sql.ts'
 import { setLocks } from '#server/modules/cashier/withdrawals/withdrawal-locks.sql.ts'
 import { grantLock } from '../grants/begin-grant.ts'
@@ -68,22 +69,14 @@ const turnoverKey = ({ memberId, currency }: { memberId: string; currency: strin
 const weightKey = ({ purse, vendor, roundId }: JournalRow) => JSON.stringify([purse, vendor, roundId])
 const oddsKey = ({ memberId, vendor, roundId }: JournalRow) => JSON.stringify([memberId, vendor, roundId])
 
-/** Returns 1 for a stake, -1 for a stake that is given back, 0 for every other line. */
-function signOf({ kind, reverses }: JournalRow): 1n | 0n | -1n {
-  if (kind === 'stake') return 1n
-  return kind === 'reversal' && reverses === 'stake' ? -1n : 0n
-}
-
 function foldTurnovers(before: Turnovers, line: JournalRow): Folded<Tables, WageringEffect> {
   if (before.length === 0) return NOTHING
-  const sign = signOf(line)
   const { memberId, currency } = line
   const release: WageringEffect = { does: 'release', memberId, currency }
-  const ownMinor = line.validMinor < line.amountMinor ? line.validMinor : line.amountMinor
-  const cashMinor = ownMinor > line.bonusMinor ? ownMinor - line.bonusMinor : 0n
+  const cashMinor = ownCountedBy(line)
   // the round may be over with this line
-  if (sign === 0n || cashMinor === 0n) return { effects: [release] }
-  const counted = sign > 0n ? addStake(before, cashMinor, line.at) : takeBack(before, cashMinor)
+  if (cashMinor === 0n) return { effects: [release] }
+  const counted = cashMinor > 0n ? addStake(before, cashMinor, line.at) : takeBack(before, -cashMinor)
   const left = counted.filter((one) => !isPast(one, line.at))
   const past = counted.filter((one) => isPast(one, line.at))
   const lock = { does: 'lock', memberId, currency, reason: 'wagering', lockedMinor: 0n } as const
@@ -94,16 +87,36 @@ function foldTurnovers(before: Turnovers, line: JournalRow): Folded<Tables, Wage
   }
 }
 
-/** Returns what a line counts towards its grant; a stake that is given back counts as its round's stakes did. */
+/** Returns what kind of contribution a line is: a stake, one that is given back, or why its round counts otherwise. */
+function kindOf(line: JournalRow): Counted['kind'] {
+  if (line.kind === 'stake') return 'stake'
+  if (signOf(line) < 0n) return 'given_back'
+  if (line.recountMinor > 0n) return 'at_risk'
+  return line.recountWhy === 'covered' ? 'covered' : 'not_at_risk'
+}
+
+/** Returns what a contribution adds to the progress before its weight, in ledger units; below zero: takes back. */
+export function addedBy({ kind, validMinor }: Pick<Counted, 'kind' | 'validMinor'>): bigint {
+  return kind === 'stake' || kind === 'at_risk' ? validMinor : -validMinor
+}
+
+const sizeOf = (minor: bigint) => (minor < 0n ? -minor : minor)
+
+/** Returns what a line counts towards its grant; what is taken back counts as its round's stakes did. */
 function contributionOf(state: State<Tables & Looked>, grant: CountedGrant, line: JournalRow): Counted {
   const key = weightKey(line)
-  const known = signOf(line) < 0n ? (state.weights.get(key) ?? state.counted.get(key)) : undefined
+  const known = isLater(line) ? (state.weights.get(key) ?? state.counted.get(key)) : undefined
   const odds = SPORTS.includes(line.gameType) ? (state.odds.get(oddsKey(line)) ?? null) : null
   const { weight, why } = known ?? weigh(grant.terms, line, odds)
-  const { vendor, roundId, gameCode, gameType, amountMinor, at } = line
-  const kind = line.kind === 'stake' ? 'stake' : 'given_back'
-  return { grantId: grant.grantId, vendor, roundId, gameCode, gameType, kind, amountMinor, weight, why, at }
+  const { vendor, roundId, gameCode, gameType, at } = line
+  const validMinor = sizeOf(countedBy(line))
+  const amountMinor = signOf(line) === 0n ? validMinor : line.amountMinor
+  const about = { grantId: grant.grantId, vendor, roundId, gameCode, gameType, at }
+  return { ...about, kind: kindOf(line), amountMinor, validMinor, weight, why }
 }
+
+/** A line about stakes that were counted before. */
+const isLater = (line: JournalRow) => signOf(line) < 0n || line.recountMinor !== 0n
 
 function foldGrant(state: State<Tables & Looked>, line: JournalRow, purse: string): Folded<Tables, WageringEffect> {
   const grant = state.grants.get(purse)
@@ -113,11 +126,11 @@ function foldGrant(state: State<Tables & Looked>, line: JournalRow, purse: strin
   const settle: WageringEffect = { does: 'settle', grant: purse, memberId }
   const sign = signOf(line)
   // money may have come back to an ended grant, or its last round may be over
-  if (sign === 0n || line.amountMinor === 0n)
+  if ((sign === 0n || line.amountMinor === 0n) && line.recountMinor === 0n)
     return { effects: grant.isRunning && countedMinor(before.counted) < grant.targetMinor ? [] : [settle] }
   const one = contributionOf(state, grant, line)
-  const counted = before.counted + sign * one.amountMinor * BigInt(one.weight)
-  const after = { ...before, counted, staked: before.staked + sign * one.amountMinor }
+  const counted = before.counted + addedBy(one) * BigInt(one.weight)
+  const after = { ...before, counted, staked: before.staked + sign * line.amountMinor }
   const [was, is] = [countedMinor(before.counted), countedMinor(counted)]
   const leftMinor = is < grant.targetMinor ? grant.targetMinor - is : 0n
   const lock: WageringEffect = {
@@ -205,7 +218,7 @@ export const WAGERING: Follower<WageringLine, Tables, WageringEffect, Looked> = 
     const grants = [line.purse]
     const weights = [weightKey(line)]
     // what earlier batches counted for a round is read where a stake of it is given back
-    const counted = signOf(line) < 0n ? weights : []
+    const counted = isLater(line) ? weights : []
     return { turnovers, grants, countings: grants, contributions: [line.cursor], weights, counted, odds }
   },
   fold: (state, line) => {

@@ -19,6 +19,7 @@ import { namesOfTerms } from './names-of-terms.ts'
 import { listTurnovers, type Turnover } from '../following/wagering.sql.ts'
 import { forecastBonus } from '../forecast/forecast-bonus.ts'
 import { findGrant, listGrants, type TitledGrant } from '../grants/grants.sql.ts'
+import { addedBy } from '../following/wagering.ts'
 import { findOpenRounds, findProgress, listContributions, type Progress } from '../wagering/contributions.sql.ts'
 
 const NOTHING: Progress = { countedMinor: 0n, stakedMinor: 0n }
@@ -85,6 +86,7 @@ export async function presentGrant(
     beganAt: iso(grant.beganAt),
     expiresAt: iso(grant.expiresAt),
     pausedAt: grant.state === 'active' ? iso(grant.pausedAt) : null,
+    pausedFor: grant.state === 'active' ? grant.pausedFor : null,
     endedAt: iso(grant.endedAt),
     endReason: grant.endReason,
     cancelling: cost,
@@ -184,7 +186,7 @@ export async function describeContributions(
   const { byCode } = await getCatalogue(env)
   const nameOf = (code: string) => nameIn(byCode.get(code)?.names ?? {}, locale, code)
   return {
-    content: shown.map(({ id: line, at, amountMinor, weight, kind, ...rest }) => ({
+    content: shown.map(({ id: line, at, amountMinor, validMinor, weight, kind, ...rest }) => ({
       ...rest,
       gameName: nameOf(rest.gameCode),
       id: String(line),
@@ -192,7 +194,7 @@ export async function describeContributions(
       kind,
       amount: toWire(amountMinor),
       weight,
-      counted: toWire(((kind === 'stake' ? amountMinor : -amountMinor) * BigInt(weight)) / 100n),
+      counted: toWire((addedBy({ kind, validMinor }) * BigInt(weight)) / 100n),
     })),
     next: rows.length > pageSize ? String(shown.at(-1)?.id) : null,
   }

@@ -1,4 +1,5 @@
 /** What each journal line counted towards a grant, and what the lines add up to. */
+import type { ContributionKind } from '#contract/rewards/grants.ts'
 import type { WeightReason } from '#contract/rewards/terms.ts'
 import { only, type Queryable } from '#server/lib/db.ts'
 import { countedMinor } from './weigh.ts'
@@ -9,8 +10,10 @@ export type Contribution = {
   roundId: string
   gameCode: string
   gameType: string
-  kind: 'stake' | 'given_back'
+  kind: ContributionKind
   amountMinor: bigint
+  /** The part of it that counts. */
+  validMinor: bigint
   /** Per cent. */
   weight: number
   why: WeightReason
@@ -26,7 +29,7 @@ export function listContributions(
 ): Promise<Contribution[]> {
   return q.query<Contribution>(
     `select id, vendor, round_id as "roundId", game_code as "gameCode", game_type as "gameType", kind,
-       amount as "amountMinor", weight, why, at
+       amount as "amountMinor", coalesce(valid, amount) as "validMinor", weight, why, at
      from rewards.contributions where grant_id = $1 and ($2::bigint is null or id < $2) order by id desc limit $3`,
     [grantId, before, limit],
   )

@@ -12,6 +12,7 @@ import { findGameType } from '#server/modules/catalogue/titles/catalogue.sql.ts'
 import { vendorBank } from '#server/modules/play/bank.ts'
 import type { PlayFrame } from '#server/modules/play/play-line.ts'
 import { movedElsewhere, toldElsewhere, type Elsewhere } from '#server/modules/play/play-elsewhere.ts'
+import { saidOf } from '#server/modules/play/valid-at-end.ts'
 import { findPlayer, type Player } from '#server/modules/play/player.sql.ts'
 import { readAccountRef } from '#contract/doors/account-ref.ts'
 import { RECORD_BATCHES_MAX, RECORDS_BATCH } from '../limits.ts'
@@ -84,7 +85,12 @@ async function book(tx: Tx, env: Env, vendor: string, record: VendorRecord): Pro
     amountMinor,
     reference: record.txId,
     key: `record:${vendor}:${record.txId}`,
-    effects: (leg) => [toldElsewhere(frame, what, amountMinor, leg, record.detail ?? undefined)],
+    effects: (leg) => [
+      toldElsewhere(frame, what, amountMinor, leg, {
+        detail: record.detail ?? undefined,
+        roundValid: saidOf(record.validBet),
+      }),
+    ],
   })
   if (target && record.kind === 'rollback') await markRolledBack(tx, vendor, target.txId)
   await insertRecord(tx, kept(vendor, record, { memberId, state: 'posted', why: null, postingId: posting.id }))
