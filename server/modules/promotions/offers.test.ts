@@ -171,7 +171,7 @@ describe('an offer for deposits', () => {
     await follow()
     expect([await balanceOf(alone), await balanceOf(below)]).toEqual(['300.00', '450.00'])
     // what decided is kept by value
-    const [given] = (await author.caller.ok(officeOfferMembers, { id })).content
+    const [given] = (await reviewer.caller.ok(officeOfferMembers, { id })).content
     expect(given?.evidence).toMatchObject({ agents: [agent.username], countries: ['BD'], shares: [], inSegment: false })
   })
 })
