@@ -16,10 +16,27 @@ export type SpotStake = { readonly spot: string; readonly stakeMinor: bigint }
 type Family = { readonly name: string; readonly cells: readonly string[]; readonly chanceOf: (cell: string) => number }
 
 const FAMILIES: Readonly<Record<string, string>> = {
-  ...{ big: 'size', small: 'size', middle: 'size', odd: 'parity', even: 'parity' },
-  ...{ dragon: 'side', tiger: 'side', tie: 'side', player: 'side', banker: 'side', dealer: 'side' },
-  ...{ a: 'side', b: 'side', andar: 'side', bahar: 'side' },
-  ...{ upper: 'half', lower: 'half', halves: 'half', moreOdd: 'odds', moreEven: 'odds', oddEven: 'odds' },
+  big: 'size',
+  small: 'size',
+  middle: 'size',
+  odd: 'parity',
+  even: 'parity',
+  dragon: 'side',
+  tiger: 'side',
+  tie: 'side',
+  player: 'side',
+  banker: 'side',
+  dealer: 'side',
+  a: 'side',
+  b: 'side',
+  andar: 'side',
+  bahar: 'side',
+  upper: 'half',
+  lower: 'half',
+  halves: 'half',
+  moreOdd: 'odds',
+  moreEven: 'odds',
+  oddEven: 'odds',
 }
 
 /** Splits a spot into the place or hand that it is about, and what it says of it: "d1-big", "tigerOdd". */
