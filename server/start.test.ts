@@ -28,7 +28,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 beforeEach(async () => {
-  database = await createDatabase(inject('postgresUrl'), true)
+  database = await createDatabase(inject('postgresUrl'), 'empty')
   db = openDb(database.url, 2)
 })
 afterEach(async () => {

@@ -18,7 +18,7 @@ let studio: RunningStudio
 const silent = pino({ level: 'silent' })
 
 beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'), true)
+  database = await createDatabase(inject('postgresUrl'), 'empty')
   const vendors = join(folder, 'vendors.json')
   writeFileSync(
     vendors,

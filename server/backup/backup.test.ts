@@ -37,7 +37,7 @@ afterAll(async () => {
 
 /** Runs `work` on an empty database of its own. */
 async function onEmpty(work: (url: string) => Promise<void>): Promise<void> {
-  const empty = await createDatabase(inject('postgresUrl'), true)
+  const empty = await createDatabase(inject('postgresUrl'), 'empty')
   try {
     await work(empty.url)
   } finally {

@@ -23,8 +23,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('CASH-7 a backup of a former version is restored and brought up to date, with what later migrations make of its rows', async () => {
-  const former = await createDatabase(inject('postgresUrl'), true)
-  const fresh = await createDatabase(inject('postgresUrl'), true)
+  const former = await createDatabase(inject('postgresUrl'), 'empty')
+  const fresh = await createDatabase(inject('postgresUrl'), 'empty')
   const file = join(folder, 'former.backup')
   try {
     const { migrations } = await readHouseSchema()

@@ -264,7 +264,7 @@ describe('CASH-7 a server that starts', () => {
   })
 
   test('prepares an empty database as the owner and works as the other', async () => {
-    const empty = await createDatabase(inject('postgresUrl'), true)
+    const empty = await createDatabase(inject('postgresUrl'), 'empty')
     const at = {
       owner: empty.ownerUrl,
       app: roleUrl(empty.ownerUrl, APP_ROLE),

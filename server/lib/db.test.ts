@@ -7,7 +7,7 @@ import { allowSilence, openDb, type Db } from './db.ts'
 let database: Awaited<ReturnType<typeof createDatabase>>
 let other: Db
 beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'), true)
+  database = await createDatabase(inject('postgresUrl'), 'empty')
   other = openDb(database.url, 1)
 })
 afterAll(async () => {

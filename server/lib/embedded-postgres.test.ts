@@ -7,7 +7,7 @@ import { createDatabase } from '#server/testing/postgres.ts'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 test('the run’s PostgreSQL has checksums and accepts no connection without the password', async () => {
-  const database = await createDatabase(inject('postgresUrl'), true)
+  const database = await createDatabase(inject('postgresUrl'), 'empty')
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   const { rows } = await client.query('show data_checksums')

@@ -11,7 +11,7 @@ import { Live, type Signal } from './live.ts'
 let database: Awaited<ReturnType<typeof createDatabase>>
 let db: Db
 beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'), true)
+  database = await createDatabase(inject('postgresUrl'), 'empty')
   db = openDb(database.url, 2)
 })
 afterAll(async () => {

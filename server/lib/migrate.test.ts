@@ -9,7 +9,7 @@ import { migrate, readMigrations } from './migrate.ts'
 let database: Awaited<ReturnType<typeof createDatabase>>
 let folder: string
 beforeEach(async () => {
-  database = await createDatabase(inject('postgresUrl'), true)
+  database = await createDatabase(inject('postgresUrl'), 'empty')
   folder = mkdtempSync(join(tmpdir(), 'fairhouse-migrations-'))
 })
 afterEach(async () => {

@@ -23,7 +23,7 @@ let database: Awaited<ReturnType<typeof createDatabase>>
 let db: Db
 let server: RedisProcess | null = null
 beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'), true)
+  database = await createDatabase(inject('postgresUrl'), 'empty')
   db = openDb(database.url, 2)
   if (hasRedis()) server = await startRedis()
 })

@@ -103,7 +103,7 @@ describe('the database gets values as values', () => {
   let database: Awaited<ReturnType<typeof createDatabase>>
   let db: Db
   beforeAll(async () => {
-    database = await createDatabase(inject('postgresUrl'), true)
+    database = await createDatabase(inject('postgresUrl'), 'empty')
     db = openDb(database.url, 1)
   })
   afterAll(async () => {

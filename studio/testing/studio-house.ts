@@ -1,7 +1,6 @@
 /** A studio on a real PostgreSQL with a door in memory, for the tests of the studio. */
 import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { createDatabase } from '#server/testing/postgres.ts'
 import { buildApp } from '#studio/app.ts'
@@ -18,9 +17,7 @@ import { systemClock } from '#studio/lib/clock.ts'
 import type { StudioConfig } from '#studio/lib/config.ts'
 import { createVault } from '#studio/lib/crypto.ts'
 import { openDb } from '#studio/lib/db.ts'
-import { migrate } from '#studio/lib/migrate.ts'
 import { parseAmount } from '#studio/lib/money.ts'
-import { projectRoot } from '#studio/lib/project-root.ts'
 import type { Random } from '#studio/lib/random.ts'
 import type { Engine, SessionState } from '#studio/protocol.ts'
 import { createOnce } from '#studio/lib/answer-once.ts'
@@ -203,8 +200,7 @@ export async function buildStudioHouse(
   adminUrl: string,
   given: { clock?: Clock; random?: Random; platform?: Platform; beacon?: Beacon } = {},
 ): Promise<StudioHouse> {
-  const database = await createDatabase(adminUrl, true)
-  await migrate(database.url, join(projectRoot(), 'studio', 'migrations'))
+  const database = await createDatabase(adminUrl, 'studio')
   const door = new TestDoor()
   const doorOrigin = await door.listen()
   return build({

@@ -9,7 +9,7 @@ import { addReached, saveWindows } from './windows.sql.ts'
 const MIGRATION = '0481'
 
 test('PROMO-5 what members had done before windows were rows is carried over, and counting goes on from there', async () => {
-  const database = await createDatabase(inject('postgresUrl'), true)
+  const database = await createDatabase(inject('postgresUrl'), 'empty')
   const { migrations } = await readHouseSchema()
   const run = (isWanted: (name: string) => boolean) =>
     whileMigrating(database.url, (client) =>
