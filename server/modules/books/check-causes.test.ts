@@ -3,10 +3,10 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REASONS, type Reason } from '#contract/wallet/wallet.ts'
-import { checkBooks } from '#server/check-books.ts'
 import type { AccountKind } from '#server/modules/wallet/account-kinds.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { postTransfers } from '#server/modules/wallet/post-transfers.ts'
+import { findDiffering } from '#server/testing/books.ts'
 import { buildMember } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const found = async () =>
-  (await checkBooks(house.env.db)).checks.flatMap(({ code, differing }) => differing.map(({ id }) => `${code} ${id}`))
+  (await findDiffering(house.env.db)).flatMap(({ code, differing }) => differing.map(({ id }) => `${code} ${id}`))
 const FROM: Partial<Record<Reason, AccountKind>> = {
   deposit: 'payment_in',
   win: 'house_vendor',

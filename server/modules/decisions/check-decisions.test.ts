@@ -1,8 +1,8 @@
 /** Manipulations of decisions by the owner of the database: the books must report them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DECISIONS } from '#server/modules.ts'
-import { checkBooks } from '#server/check-books.ts'
 import type { Decision } from '#server/lib/decisions/decision-kind.ts'
+import { findDiffering } from '#server/testing/books.ts'
 import { answer, askPay, newDay, openStage, personOf, setRule, stage } from '#server/testing/decision-stage.ts'
 import { damage } from '#server/testing/owner.ts'
 import { HASH } from './check-decisions.ts'
@@ -14,7 +14,7 @@ beforeEach(newDay)
 
 /** Returns what the books report about decisions. */
 const found = async () =>
-  (await checkBooks(stage.house.env.db)).checks
+  (await findDiffering(stage.house.env.db))
     .filter((check) => check.code?.startsWith('decisions-'))
     .flatMap(({ code, differing }) => differing.map(({ id }) => `${code} ${id}`))
 
@@ -157,7 +157,7 @@ test('OFFICE-2 a yes that nobody gave, one of the same person under another logi
 
 describe('OFFICE-2 the rules of money', () => {
   const rules = async () =>
-    (await checkBooks(stage.house.env.db)).checks
+    (await findDiffering(stage.house.env.db))
       .filter(({ code }) => code === 'rules-decided')
       .flatMap(({ differing }) => differing.map(({ what }) => what))
   const INR = { brand: 'fairhouse', currency: 'INR' }

@@ -7,10 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ledgerRoot } from '#contract/statements/statement.ts'
-import { checkBooks } from '#server/check-books.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import type { BooksScope } from '#server/lib/books-check.ts'
-import { asGivenBefore, expectBalancedBooks } from '#server/testing/books.ts'
+import { asGivenBefore, expectBalancedBooks, findDiffering } from '#server/testing/books.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { asOwner, damage } from '#server/testing/owner.ts'
 import { giveStakes, playLine } from '#server/testing/rounds.ts'
@@ -48,7 +47,7 @@ const runJob = async (name: string, payload: object = {}) => {
 }
 const EVERYTHING: BooksScope = { everything: true }
 const found = async (scope: BooksScope = EVERYTHING) =>
-  (await checkBooks(house.env.db, scope)).checks.flatMap(({ code, differing }) =>
+  (await findDiffering(house.env.db, scope)).flatMap(({ code, differing }) =>
     differing.map(({ id, what }) => ({ code, id, what })),
   )
 

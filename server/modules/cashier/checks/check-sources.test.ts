@@ -6,9 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { officeApproveWithdrawal, officeCorrectWithdrawal } from '#contract/cashier/office-withdrawals.ts'
 import { officeRequestAdjustment } from '#contract/cashier/office-adjustments.ts'
 import { confirmWithdrawal } from '#contract/cashier/withdrawals.ts'
-import { checkBooks } from '#server/check-books.ts'
 import { agreeTo } from '#server/testing/agree.ts'
-import { expectBalancedBooks } from '#server/testing/books.ts'
+import { expectBalancedBooks, findDiffering } from '#server/testing/books.ts'
 import { buildOperator } from '#server/testing/builders.ts'
 import {
   askWithdrawal,
@@ -29,7 +28,7 @@ afterEach(() => expectBalancedBooks(house.env.db))
 afterAll(() => house.close())
 
 const found = async () =>
-  (await checkBooks(house.env.db)).checks.flatMap(({ code, differing }) =>
+  (await findDiffering(house.env.db)).flatMap(({ code, differing }) =>
     differing.map(({ id, what }) => `${code} ${id}: ${what}`),
   )
 const finance = () => buildOperator(house, 'finance')
