@@ -2,7 +2,7 @@
  * The networks from which operators may log in and act: who narrows the list, who widens it, and that a change takes
  * effect on the next request.
  */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { officePasskeyAdd, officePasskeyBegin } from '#contract/identity/office-factors.ts'
 import { officePasskeyLogin, officePasskeyLoginBegin } from '#contract/identity/office-login.ts'
 import { listAudit, officeLogin, officeSession } from '#contract/identity/office-identity.ts'
@@ -24,16 +24,23 @@ import { clearNetworksByHand } from './operators-by-hand.ts'
 let house: House
 let say: ReturnType<typeof speakOfOperators>
 let [one, two, staff]: Person[] = []
-beforeEach(async () => {
+beforeAll(async () => {
   house = await openHouse()
   say = speakOfOperators(house)
+})
+afterAll(() => house.close())
+/** Other people, no list, and nothing that waits. */
+beforeEach(async () => {
+  await house.env.db.query('delete from identity.operator_networks')
+  await house.env.db.query(
+    `update core.decisions set state = 'withdrawn', closed_at = now(), closed_by = 'the next one' where state = 'open'`,
+  )
   ;[one, two, staff] = [
     await buildOperator(house, 'manager'),
     await buildOperator(house, 'manager'),
     await buildOperator(house, 'house-staff', null),
   ]
 })
-afterEach(() => house.close())
 
 const HERE = '127.0.0.0/8'
 const set = (who: Person | undefined, networks: string[], scope: 'brand' | 'house' = 'brand') =>
