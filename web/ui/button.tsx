@@ -17,7 +17,10 @@ const TONES: Record<ButtonTone, string> = {
   danger: 'bg-negative text-on-negative hover:brightness-110',
 }
 const SIZES: Record<ButtonSize, string> = {
-  small: 'h-9 px-3.5 text-[14px] rounded-[calc(10px*var(--r-scale))]',
+  // 36 high to look at, 44 to a finger
+  small:
+    'h-9 px-3.5 text-[14px] rounded-[calc(10px*var(--r-scale))] ' +
+    'pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-1',
   medium: 'h-11 px-4.5 text-base rounded-control',
   large: 'h-13 px-6 text-[16px] rounded-control',
   bet: 'h-16 px-6 text-[16px] flex-col gap-0 rounded-control',

@@ -35,7 +35,8 @@ export function Chip({
 /** Returns the classes of a chip, for links that look like one. */
 export function chipClass(kind: 'filter' | 'picker', selected: boolean): string {
   return cx(
-    'inline-flex h-9.5 flex-none items-center gap-1.75 rounded-full px-3.5 text-[14px] font-medium whitespace-nowrap transition-colors',
+    'relative inline-flex h-9.5 flex-none items-center gap-1.75 rounded-full px-3.5 text-[14px] font-medium whitespace-nowrap transition-colors ' +
+      'pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-[3px]', // 44 to a finger
     kind === 'filter' &&
       (selected
         ? 'bg-ink-1 font-semibold text-canvas'

@@ -22,7 +22,11 @@ export function CopyButton({ text, label, copiedLabel, className }: CopyButtonPr
       onClick={copy}
       onBlur={() => setCopied(false)}
       onPointerLeave={() => setCopied(false)}
-      className={cx('grid size-8 flex-none place-items-center rounded-sm text-ink-3 hover:text-ink-1', className)}
+      className={cx(
+        'relative grid size-8 flex-none place-items-center rounded-sm text-ink-3 hover:text-ink-1',
+        'pointer-coarse:after:absolute pointer-coarse:after:-inset-1.5', // 44 to a finger
+        className,
+      )}
     >
       <Icon name={copied ? 'check' : 'copy'} size="s" className={copied ? 'text-positive' : ''} />
       <span aria-live="polite" className="sr-only">

@@ -47,19 +47,31 @@ export function Dialog({
       {open && (
         <div className="flex max-h-[inherit] min-h-0 flex-1">
           {art && <div className="relative hidden w-[360px] flex-none overflow-hidden lg:flex">{art}</div>}
-          <div className="flex min-w-0 flex-1 flex-col overflow-y-auto overscroll-contain px-5 pt-2.5 pb-6 lg:px-8 lg:py-7">
-            <div aria-hidden="true" className="mx-auto mb-3.5 h-1 w-10 flex-none rounded-full bg-surface-4 lg:hidden" />
-            <div className="mb-4 flex items-center justify-between gap-4">
-              <h2 id={titleId}>{title}</h2>
-              <IconButton icon="x" label={closeLabel} filled className="size-10" onClick={() => onOpenChange(false)} />
+          <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+            <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-5 pt-2.5 pb-6 lg:px-8 lg:py-7">
+              <div
+                aria-hidden="true"
+                className="mx-auto mb-3.5 h-1 w-10 flex-none rounded-full bg-surface-4 lg:hidden"
+              />
+              <div className="mb-4 flex items-center justify-between gap-4">
+                <h2 id={titleId}>{title}</h2>
+                <IconButton
+                  icon="x"
+                  label={closeLabel}
+                  filled
+                  className="size-10"
+                  onClick={() => onOpenChange(false)}
+                />
+              </div>
+              {description && (
+                <p id={`${titleId}-text`} className="-mt-2 mb-4 text-sm text-ink-2">
+                  {description}
+                </p>
+              )}
+              {children}
             </div>
-            {description && (
-              <p id={`${titleId}-text`} className="-mt-2 mb-4 text-sm text-ink-2">
-                {description}
-              </p>
-            )}
-            {children}
-            {footer && <div className="sticky bottom-0 -mx-1 mt-5 bg-surface-1 px-1 pt-2">{footer}</div>}
+            {/* beside what scrolls, so that it never covers the field that the focus moves to */}
+            {footer && <div className="flex-none border-t border-line px-5 pt-3 pb-5 lg:px-8 lg:pb-6">{footer}</div>}
           </div>
         </div>
       )}

@@ -37,6 +37,7 @@ export const points: Subject = {
       guard: ['promotions.read'],
       menus: [{ group: 'members', place: 62, icon: 'chart-line-up', name: 'office.nav.pointsRates' }],
       page: lazyScreen('office-points-rates', async () => (await import('./rates-page.tsx')).RatesPage, [
+        'bets',
         'office-points',
       ]),
     }),

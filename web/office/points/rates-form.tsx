@@ -95,7 +95,7 @@ function Earning({ draft, change, errorOf, currency }: Fields & { currency: stri
             label={t('office.points.gameType')}
             value={type}
             onChange={(event) => setType(place, { type: GAME_TYPES.find((one) => one === event.target.value) ?? type })}
-            options={GAME_TYPES.map((value) => ({ value, label: value }))}
+            options={GAME_TYPES.map((value) => ({ value, label: t(`bets.type.${value}`) }))}
           />
         </PercentRow>
       ))}

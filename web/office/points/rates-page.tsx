@@ -61,7 +61,7 @@ function useRatesText(currency: string): (rates: PointsRates) => string {
   return ({ perHundred, types, levels, convert }) =>
     [
       t('office.points.sayEarn', { points: perHundred, amount: formatMoney('100', currency) }),
-      ...types.map(({ type, percent }) => `${type} ${percent}%`),
+      ...types.map(({ type, percent }) => `${t(`bets.type.${type}`)} ${percent}%`),
       ...levels.map(({ level, percent }) => t('office.points.sayLevel', { level, percent })),
       convert
         ? t('office.points.sayConvert', {

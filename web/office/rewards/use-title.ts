@@ -1,4 +1,4 @@
-import { useT } from '#web/lib/i18n.tsx'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useWord } from '../frame/use-word.ts'
 
 type Title = { readonly key: string; readonly values: Readonly<Record<string, string>> }
@@ -9,8 +9,10 @@ const VIP = ['level', 'weekly', 'monthly', 'birthday'] as const
 export function useTitle(): (title: Title) => string {
   const t = useT()
   const word = useWord()
+  const locale = useLocale()
   return ({ key, values }) => {
     const [prefix, rest] = [key.slice(0, key.lastIndexOf('.')), key.slice(key.lastIndexOf('.') + 1)]
+    if (key === 'rewards.title.own') return values[`title.${locale}`] ?? values['title'] ?? t('rewards.title.other')
     const vip = VIP.find((one) => key === `vip.reward.${one}`)
     if (vip) return t(`vip.reward.${vip}`, { ...values })
     if (key === 'points.reward' || key === 'points.rewardConverted') return t(key, { ...values })

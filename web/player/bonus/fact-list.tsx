@@ -15,7 +15,7 @@ export function FactList({ facts, label }: { facts: readonly Fact[]; label?: str
       {facts.map(({ key, name, value, hint }) => (
         <div
           key={key}
-          className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] items-baseline gap-x-5 border-t border-line py-2.75 first:border-t-0"
+          className="grid grid-cols-[fit-content(58%)_minmax(0,1fr)] items-baseline gap-x-5 border-t border-line py-2.75 first:border-t-0"
         >
           <dt className="text-sm text-ink-2">{name}</dt>
           <dd className="text-end text-[15px] font-semibold [overflow-wrap:anywhere]">{value}</dd>

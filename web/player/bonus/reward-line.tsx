@@ -17,6 +17,7 @@ const TONES: Record<RewardState, TagTone> = {
 /** Shows a reward in one line: what it is for, its state, what it is worth; `action` stands at the end. */
 export function RewardLine({ reward, meta, action }: { reward: RewardRow; meta: ReactNode; action?: ReactNode }) {
   const t = useT()
+  const locale = useLocale()
   return (
     <div
       className={cx(
@@ -26,7 +27,7 @@ export function RewardLine({ reward, meta, action }: { reward: RewardRow; meta: 
     >
       <div className={cx('min-w-0 flex-1', action !== undefined && 'basis-36')}>
         <div className="truncate font-semibold" dir="auto">
-          {titleOf(reward.title, t, `rewards.source.${reward.source}`)}
+          {titleOf(reward.title, t, locale, `rewards.source.${reward.source}`)}
         </div>
         <div className={cx('text-xs text-ink-3', action === undefined && 'truncate')}>{meta}</div>
       </div>

@@ -27,7 +27,7 @@ export function RunningCard({ grant, actions }: { grant: RunningGrantRow; action
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-5 p-5.5! lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <div className="flex items-center justify-between gap-3">
-          <h3 className="truncate">{titleOf(grant.title, t)}</h3>
+          <h3 className="truncate">{titleOf(grant.title, t, locale)}</h3>
           <Tag tone="positive">{t(grant.state === 'completed' ? 'bonus.finished' : 'bonus.running')}</Tag>
         </div>
         <p className="mt-3 flex flex-wrap items-baseline gap-x-2">

@@ -86,7 +86,7 @@ function costFacts({ deposit, staking, example, gift }: OfferTerms, { t, locale,
         },
       ]
     : []
-  if (example)
+  if (example && staking)
     after.push({
       key: 'example',
       name: t('bonus.example'),

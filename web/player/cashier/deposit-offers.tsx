@@ -4,6 +4,7 @@ import { type DepositOffer, depositOffers } from '#contract/promotions/offers.ts
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { FactList } from '../bonus/fact-list.tsx'
 import { giftOf } from '../bonus/gift-of.ts'
@@ -37,7 +38,8 @@ export function DepositOffers({ value, onValueChange, amountMinor, currency }: P
         onRetry={() => void refetch()}
       />
     )
-  if (!data || data.content.length === 0) return null
+  if (!data) return <Skeleton className="h-40" /> // what stands below may not jump under a finger
+  if (data.content.length === 0) return null
   return (
     <fieldset className="flex flex-col gap-2.5">
       <legend className="mb-2 text-sm font-medium text-ink-2">{t('cashier.offers')}</legend>

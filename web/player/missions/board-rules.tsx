@@ -17,7 +17,7 @@ export function BoardRules({ board }: { board: BoardDetail }) {
   const locale = useLocale()
   const lines = [
     t(`missions.scoring.${board.scoring}`),
-    t('missions.bonusWeight', { weight: formatCount(board.bonusWeight, locale) }),
+    t('missions.bonusWeight', { weight: board.bonusWeight }),
     t(`missions.ties.${board.ties}`),
     t('missions.settle', { minutes: formatCount(board.settleLagMinutes, locale) }),
     ...(board.entrantsMin > 0

@@ -31,7 +31,6 @@ const isMoney = (metric: Metric) => (MONEY_METRICS as readonly string[]).include
 /** Shows one mission: what counts, how far each step is, its reward, and the time that is left. */
 export function MissionCard({ mission, currency }: { mission: MissionRow; currency: string }) {
   const t = useT()
-  const locale = useLocale()
   const left = useTimeLeft(mission.endsAt)
   return (
     <Card className="flex flex-col gap-4">
@@ -59,7 +58,7 @@ export function MissionCard({ mission, currency }: { mission: MissionRow; curren
             <Icon name="clock" size="s" /> {t('missions.left', { left })}
           </span>
         )}
-        <span>{t('missions.bonusWeight', { weight: formatCount(mission.bonusWeight, locale) })}</span>
+        <span>{t('missions.bonusWeight', { weight: mission.bonusWeight })}</span>
       </p>
     </Card>
   )

@@ -102,7 +102,7 @@ test('PROMO-5 a mission shows what counts, how far it is, its reward and its rul
   show(page('missions'))
   await until(() => expect(text()).toContain('Daily stakes'))
   expect(text()).toContain(say('missions.metric.valid_bet', { times: '0' }))
-  expect(text()).toContain(say('missions.bonusWeight', { weight: '0' }))
+  expect(text()).toContain(say('missions.bonusWeight', { weight: 0 }))
   expect(await axeFindings()).toEqual([])
   fakes.answer(claimReward, sampleOf(rewardRow))
   button(say('missions.claim')).click()

@@ -170,7 +170,7 @@ function Hint({ children }: { children: ReactNode }) {
 
 function Terms({ offer: { terms, currency } }: { offer: PromotionDetail }) {
   const t = useT()
-  const isBonus = terms.gift.form === 'bonus' || terms.staking !== null
+  const isBonus = terms.gift.form === 'bonus' || terms.lifeDays !== null // cash that must be staked has no other terms
   const offerFacts = useOfferFacts(terms)
   const bonusFacts = useTermFacts(terms, currency)
   return (

@@ -1,6 +1,7 @@
 import type { PromotionRow } from '#contract/promotions/offers.ts'
 import { paths } from '#contract/paths.ts'
 import { useT } from '#web/lib/i18n.tsx'
+import type { MessageKey } from '#web/lib/message-keys.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button, buttonClass, type ButtonSize } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -9,7 +10,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useStep } from './use-step.ts'
 
 type Props = {
-  offer: Pick<PromotionRow, 'id' | 'state' | 'next'>
+  offer: Pick<PromotionRow, 'id' | 'kind' | 'state' | 'next' | 'why'>
   size?: ButtonSize
   /** On the offer's own page the form is there already: applying and entering a code lead to it. */
   isOwnPage?: boolean
@@ -42,6 +43,14 @@ export function StepButton({ offer, size = 'medium', isOwnPage = false, classNam
       </a>
     )
   if (next === 'open' && !isTrial) return null // on the offer's own page, whose scene stands below
+  const way = wayOf(offer)
+  if (way)
+    return (
+      <a href={way.href} className={buttonClass({ ...look, tone: isOwnPage ? 'primary' : 'secondary' })}>
+        {t(way.label)}
+      </a>
+    )
+  if (isOwnPage && offer.state === 'join') return null // the line below says why there is nothing to do
   return <Standing {...offer} size={size} className={className} />
 }
 
@@ -66,15 +75,26 @@ function hrefOf({ id, next }: Props['offer'], isOwnPage: boolean): string | null
   return isForm && !isOwnPage ? paths.promotion(id) : null
 }
 
+/** Returns where a member can do what is missing, for an offer that cannot be taken yet; null where only time helps. */
+function wayOf({ kind, why }: Props['offer']): { href: string; label: MessageKey } | null {
+  if (why === 'birthday') return { href: paths.member('securityCenter'), label: 'promotions.step.birthday' }
+  if (why === 'level') return { href: paths.vip(), label: 'promotions.step.level' }
+  if (why === 'deposit') return { href: paths.member('depositv2'), label: 'promotions.step.deposit' }
+  if (why === 'stake') return { href: paths.games(), label: 'promotions.step.play' }
+  if (why === 'nothing_yet' && kind === 'app_reward') return { href: paths.app(), label: 'promotions.step.app' }
+  return null
+}
+
 /** States that are good news, which are said with a tick. */
 const GLAD: readonly PromotionRow['state'][] = ['joined', 'process', 'issued', 'claimed']
 
 /** Says the state of an offer in the place of its button: there is nothing to press. */
 function Standing({
   state,
+  why,
   size,
   className,
-}: Pick<PromotionRow, 'state'> & { size: ButtonSize; className?: string | undefined }) {
+}: Pick<PromotionRow, 'state' | 'why'> & { size: ButtonSize; className?: string | undefined }) {
   const t = useT()
   const isGlad = GLAD.includes(state)
   return (
@@ -88,7 +108,7 @@ function Standing({
     >
       {isGlad && <Icon name="check" size="xs" />}
       {state === 'applying' && <Icon name="hourglass-medium" size="xs" />}
-      {t(`promotions.state.${state}`)}
+      {t(state === 'join' && why ? `promotions.why.${why}` : `promotions.state.${state}`)}
     </span>
   )
 }

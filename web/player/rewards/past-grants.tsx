@@ -59,7 +59,7 @@ function PastGrant({ grant }: { grant: GrantRow }) {
     <div className="flex items-center gap-x-3 border-t border-line px-4.5 py-3.5 first:border-t-0">
       <div className="min-w-0 flex-1">
         <div className="truncate font-semibold" dir="auto">
-          {titleOf(grant.title, t)}
+          {titleOf(grant.title, t, locale)}
         </div>
         <div className="truncate text-xs text-ink-3">
           <bdi dir="ltr" className="num">

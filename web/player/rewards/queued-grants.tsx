@@ -32,7 +32,7 @@ function QueuedGrant({ grant }: { grant: GrantRow }) {
   const t = useT()
   const locale = useLocale()
   const [isCancelling, setCancelling] = useState(false)
-  const title = titleOf(grant.title, t)
+  const title = titleOf(grant.title, t, locale)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4.5 py-3.5 first:border-t-0">
       <div className="min-w-0 flex-1 basis-44">

@@ -18,6 +18,7 @@ import { defineTurn, enqueue } from '#server/lib/jobs.ts'
 import { giveReward } from '#server/modules/rewards/giving/give-reward.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { postTransfersInTx } from '#server/modules/wallet/post-transfers.ts'
+import { rewardTitle } from '../members/pick-text.ts'
 import { findItem, findVersion, lockItem, putState, type Item, type Published } from '../items/items.sql.ts'
 import { sumFees } from './entrants.sql.ts'
 import {
@@ -193,7 +194,7 @@ async function payPrize(env: Env, { item, document, published }: Board, memberId
       what: { kind: 'cash', amountMinor, turnover: document.turnover },
       authority: published.authority,
       claim: 'now',
-      title: { key: 'rewards.source.board', values: { title: Object.values(document.texts)[0]?.title ?? '' } },
+      title: { key: 'rewards.title.own', values: rewardTitle(document) },
       expiresAt: null,
     })
     if (given.status === 'refused') await putPayout(tx, item.id, memberId, { state: 'refused', reason: given.why })

@@ -8,6 +8,7 @@ import type { Env } from '#server/lib/env.ts'
 import { defineTurn } from '#server/lib/jobs.ts'
 import { giveReward } from '#server/modules/rewards/giving/give-reward.ts'
 import type { RewardWhat } from '#server/modules/rewards/giving/reward-what.ts'
+import { rewardTitle } from '../members/pick-text.ts'
 import { isSettled } from './is-settled.ts'
 import { listToGive, lockCompletion, putCompletion, type CompletionWithTerms } from '../steps/completions.sql.ts'
 
@@ -33,7 +34,7 @@ export async function giveStep(tx: Tx, env: Env, done: CompletionWithTerms): Pro
     what: whatOf(reward),
     authority,
     claim: 'by_member',
-    title: { key: 'rewards.source.mission', values: { title: Object.values(document.texts)[0]?.title ?? '' } },
+    title: { key: 'rewards.title.own', values: rewardTitle(document) },
     expiresAt: after(env.clock.now(), CLAIM_MS),
   })
   if (given.status !== 'refused') await putCompletion(tx, id, { state: 'given', reward: given.reward })
