@@ -31,6 +31,48 @@ const BANNERS: Record<string, Banner> = {
   skyrise: { p: palette(285, 60, 325), draw: drawSkyrise },
   bazaar: { p: palette(345, 70, 300, { glow: '#ffc65c', alt: '#e0447c' }), draw: drawBazaar },
   sundarban: { p: palette(150, 85, 50, { alt: '#f59e0b' }), draw: drawTiger },
+  wheel: {
+    p: palette(20, 80, 50, { glow: '#ffc65c' }),
+    draw: figures('f:ferris-wheel', ['f:glowing-star', 'f:gem-stone']),
+  },
+  tickets: {
+    p: palette(200, 70, 240, { glow: '#bff1ff' }),
+    draw: figures('f:admission-tickets', ['f:trophy', 'f:party-popper']),
+  },
+  envelope: { p: palette(2, 85, 30, { glow: '#ffd27a' }), draw: figures('f:red-envelope', ['f:coin', 'f:coin']) },
+  rain: {
+    p: palette(225, 75, 265, { glow: '#ffe6a3' }),
+    draw: figures('f:umbrella-with-rain-drops', ['f:red-envelope', 'f:red-envelope']),
+  },
+  calendar: {
+    p: palette(170, 65, 200, { glow: '#d9fff2' }),
+    draw: figures('f:spiral-calendar', ['f:sunrise', 'f:coin']),
+  },
+  birthday: {
+    p: palette(325, 70, 285, { glow: '#ffd9f3' }),
+    draw: figures('f:birthday-cake', ['f:balloon', 'f:party-popper']),
+  },
+  lifebuoy: { p: palette(190, 80, 215, { glow: '#e6fbff' }), draw: figures('f:ring-buoy', ['f:coin', 'f:seedling']) },
+  spins: {
+    p: palette(270, 75, 310, { glow: '#ffe08a' }),
+    draw: figures('f:slot-machine', ['f:four-leaf-clover', 'f:gem-stone']),
+  },
+  rebate: { p: palette(135, 70, 165, { glow: '#eaffc9' }), draw: figures('f:money-bag', ['f:crown', 'f:coin']) },
+  phone: { p: palette(245, 75, 210, { glow: '#cfe2ff' }), draw: figures('f:mobile-phone', ['f:bell', 'f:coin']) },
+  code: { p: palette(45, 80, 20, { glow: '#fff0b8' }), draw: figures('f:old-key', ['f:ticket', 'f:coin']) },
+  team: { p: palette(215, 60, 180, { glow: '#fff2d0' }), draw: figures('f:handshake', ['f:sports-medal', 'f:coin']) },
+  camera: {
+    p: palette(300, 65, 260, { glow: '#ffe3ff' }),
+    draw: figures('f:camera-with-flash', ['f:trophy', 'f:glowing-star']),
+  },
+  fireworks: {
+    p: palette(255, 80, 290, { glow: '#ffd88a' }),
+    draw: figures('f:fireworks', ['f:party-popper', 'f:coin']),
+  },
+  autumn: {
+    p: palette(28, 75, 55, { glow: '#ffd9a0' }),
+    draw: figures('f:maple-leaf', ['f:fallen-leaf', 'f:fallen-leaf']),
+  },
 }
 
 export const BANNER_NAMES = Object.keys(BANNERS)
@@ -85,6 +127,21 @@ export async function banner(name: string, narrow: boolean): Promise<Sharp> {
     )
   })
   return developed(scene.canvas)
+}
+
+/** Returns a scene of one figure in front of a halo, with a smaller one at each side. */
+function figures(main: string, [start, end]: readonly [string, string]): Banner['draw'] {
+  return async (scene, { x, y, k }) => {
+    const { canvas, p, r } = scene
+    await rays(canvas, x, y, 22, p.glow, 0.5, 0.7)
+    await halo(canvas, 'mandala', x, y, canvas.h * 0.38, p, { petals: 18 })
+    await glow(canvas, x, y, canvas.h * 0.58, canvas.h * 0.52, p.glow, 0.8)
+    const light = { rim: p.glow, ambient: p.deep }
+    await standFigure(scene, start, { x: x - 205 * k, y: y + 70, size: 190 * k, turn: -14 }, light)
+    await standFigure(scene, end, { x: x + 205 * k, y: y + 66, size: 180 * k, turn: 12, mirror: start === end }, light)
+    await standFigure(scene, main, { x, y: y + 6, size: 370 * k }, light, 0.6)
+    await sparkles(canvas, r, 40, { size: [3, 13] })
+  }
 }
 
 async function drawCricket(scene: Stage, { x, y, k }: Spot): Promise<void> {

@@ -102,4 +102,24 @@ export type WhyNot = (typeof WHY_NOT)[number]
 export const REJECT_REASONS = ['picture_unclear', 'not_matching', 'conditions', 'applied_before', 'other'] as const
 
 /** Pictures of offers: names of banners under /art/banners (art/README.md). */
-export const OFFER_PICTURES = ['cricket', 'bazaar', 'skyrise', 'sundarban'] as const
+export const OFFER_PICTURES = [
+  'cricket',
+  'bazaar',
+  'skyrise',
+  'sundarban',
+  'wheel',
+  'tickets',
+  'envelope',
+  'rain',
+  'calendar',
+  'birthday',
+  'lifebuoy',
+  'spins',
+  'rebate',
+  'phone',
+  'code',
+  'team',
+  'camera',
+  'fireworks',
+  'autumn',
+] as const

@@ -114,7 +114,7 @@ function PictureControl({ path, label }: ControlProps<'choice'>) {
   return (
     <fieldset className="col-span-full">
       <legend className="mb-1.5 text-sm font-medium text-ink-2">{label}</legend>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">
         {OFFER_PICTURES.map((one) => (
           <label
             key={one}
@@ -128,7 +128,12 @@ function PictureControl({ path, label }: ControlProps<'choice'>) {
               onChange={() => set(one)}
               className="absolute inset-0 appearance-none opacity-0"
             />
-            <img src={`/art/banners/${one}-desktop.webp`} alt="" className="aspect-video w-full object-cover" />
+            <img
+              src={`/art/banners/${one}-mobile.webp`}
+              alt=""
+              loading="lazy"
+              className="aspect-video w-full object-cover object-[50%_18%]"
+            />
           </label>
         ))}
       </div>

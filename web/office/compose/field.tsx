@@ -96,7 +96,7 @@ export function Group({ label, path, hint, children }: GroupProps) {
   return (
     <fieldset className="col-span-full min-w-0 rounded-control border border-line p-3">
       <legend className="px-1 text-sm font-semibold">{label}</legend>
-      <div className="grid gap-3 sm:grid-cols-2">{children}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">{children}</div>
       <FieldNote id={`${path.join('-')}-note`} hint={hint} error={error} />
     </fieldset>
   )

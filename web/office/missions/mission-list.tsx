@@ -3,7 +3,9 @@ import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/table.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { useOfficeBrand } from '../compose/use-office-brand.ts'
 import { useGo } from '../frame/address.ts'
 import { usePermissions } from '../frame/operator.ts'
 import { ResourceList } from '../frame/resource-list.tsx'
@@ -17,6 +19,7 @@ export function MissionList() {
   const locale = useLocale()
   const go = useGo()
   const permissions = usePermissions()
+  const brand = useOfficeBrand()
   const columns: Column<ItemRow>[] = [
     { id: 'title', head: t('officeMissions.title'), phone: 'title', cell: (row) => row.title },
     { id: 'kind', head: t('officeMissions.kind'), phone: 'line', cell: (row) => t(`officeMissions.kind.${row.kind}`) },
@@ -42,7 +45,7 @@ export function MissionList() {
       head: t('officeMissions.cost'),
       align: 'end',
       phone: 'amount',
-      cell: (row) => <span className="num">{row.cost}</span>,
+      cell: (row) => (brand ? <Money amount={row.cost} currency={brand.currency} /> : null),
     },
   ]
   return (

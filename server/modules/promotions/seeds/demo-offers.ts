@@ -11,12 +11,12 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
     title: { en: 'Welcome bonus', bn: 'স্বাগত বোনাস', ar: 'مكافأة الترحيب' },
     summary: {
       en: '100 % of your first deposit, up to ৳500',
-      bn: 'প্রথম ডিপোজিটে ১০০%, সর্বোচ্চ ৳৫০০',
+      bn: 'প্রথম ডিপোজিটে ১০০%, সর্বোচ্চ ৳500',
       ar: '100% من إيداعك الأول حتى ৳500',
     },
     text: {
       en: 'Choose it with your first deposit of at least ৳300. Deposit and bonus are staked 15 times within 14 days.',
-      bn: 'কমপক্ষে ৳৩০০ প্রথম ডিপোজিটের সময় এটি বেছে নিন। ডিপোজিট ও বোনাস মিলিয়ে ১৪ দিনের মধ্যে ১৫ গুণ খেলতে হবে।',
+      bn: 'কমপক্ষে ৳300 প্রথম ডিপোজিটের সময় এটি বেছে নিন। ডিপোজিট ও বোনাস মিলিয়ে ১৪ দিনের মধ্যে ১৫ গুণ বাজি ধরতে হবে।',
     },
     terms: { tiers: [{ from: '300', percent: '100', max: '500' }], ...bonus('15', 'deposit_and_bonus', '50') },
     valueMax: '500000',
@@ -28,10 +28,10 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
     category: 'new',
     picture: 'skyrise',
     title: { en: 'Second deposit', bn: 'দ্বিতীয় ডিপোজিট', ar: 'الإيداع الثاني' },
-    summary: { en: '50 %, up to ৳300', bn: '৫০%, সর্বোচ্চ ৳৩০০', ar: '50% حتى ৳300' },
+    summary: { en: '50 %, up to ৳300', bn: '৫০%, সর্বোচ্চ ৳300', ar: '50% حتى ৳300' },
     text: {
       en: 'For your second deposit of at least ৳200. The bonus is staked 12 times within 14 days.',
-      bn: 'কমপক্ষে ৳২০০ দ্বিতীয় ডিপোজিটে। বোনাস ১৪ দিনের মধ্যে ১২ গুণ খেলতে হবে।',
+      bn: 'কমপক্ষে ৳200 দ্বিতীয় ডিপোজিটে। বোনাস ১৪ দিনের মধ্যে ১২ গুণ বাজি ধরতে হবে।',
     },
     terms: { number: 2, tiers: [{ from: '200', percent: '50', max: '300' }], ...bonus('12', 'bonus', '50') },
     valueMax: '300000',
@@ -43,10 +43,10 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
     category: 'daily',
     picture: 'sundarban',
     title: { en: 'Daily reload', bn: 'প্রতিদিনের রিলোড', ar: 'إعادة شحن يومية' },
-    summary: { en: '20 %, once a day, up to ৳200', bn: '২০%, দিনে একবার, সর্বোচ্চ ৳২০০', ar: '20% مرة يوميًا حتى ৳200' },
+    summary: { en: '20 %, once a day, up to ৳200', bn: '২০%, দিনে একবার, সর্বোচ্চ ৳200', ar: '20% مرة يوميًا حتى ৳200' },
     text: {
       en: 'Choose it with a deposit of at least ৳500. The bonus is staked 10 times within 14 days.',
-      bn: 'কমপক্ষে ৳৫০০ ডিপোজিটের সময় বেছে নিন। বোনাস ১৪ দিনের মধ্যে ১০ গুণ খেলতে হবে।',
+      bn: 'কমপক্ষে ৳500 ডিপোজিটের সময় বেছে নিন। বোনাস ১৪ দিনের মধ্যে ১০ গুণ বাজি ধরতে হবে।',
     },
     terms: {
       perDay: 1,
@@ -63,11 +63,11 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
     code: 'rescue',
     kind: 'rescue',
     category: 'daily',
-    picture: 'sundarban',
+    picture: 'lifebuoy',
     title: { en: 'Daily rescue', bn: 'প্রতিদিনের রেসকিউ', ar: 'إنقاذ يومي' },
     summary: {
       en: '3 % of a day’s loss, up to ৳300',
-      bn: 'দিনের ক্ষতির ৩%, সর্বোচ্চ ৳৩০০',
+      bn: 'দিনের ক্ষতির ৩%, সর্বোচ্চ ৳300',
       ar: '3% من خسارة اليوم حتى ৳300',
     },
     text: {
@@ -86,12 +86,12 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
     title: { en: 'Weekly cashback', bn: 'সাপ্তাহিক ক্যাশব্যাক', ar: 'استرداد أسبوعي' },
     summary: {
       en: '5 % of a week’s loss in play, up to ৳1,000',
-      bn: 'সপ্তাহের খেলার ক্ষতির ৫%, সর্বোচ্চ ৳১,০০০',
+      bn: 'সপ্তাহের খেলার ক্ষতির ৫%, সর্বোচ্চ ৳1,000',
       ar: '5% من خسارة الأسبوع حتى ৳1,000',
     },
     text: {
       en: 'Stakes less what came back, from Monday to Sunday of UTC. It waits for you in the reward centre for 7 days.',
-      bn: 'UTC সোমবার থেকে রবিবার পর্যন্ত বাজি থেকে ফেরত বাদ দিয়ে হিসাব। রিওয়ার্ড সেন্টারে ৭ দিন থাকে।',
+      bn: 'UTC সোমবার থেকে রবিবার পর্যন্ত বাজি থেকে ফেরত বাদ দিয়ে হিসাব। পুরস্কার কেন্দ্রে ৭ দিন থাকে।',
     },
     terms: { lossBy: 'play', period: 'week', percent: '5', max: '1000', lossMin: '500', ...once() },
     valueMax: '300000',

@@ -36,8 +36,8 @@ const wheel = (startsAt: Date, endsAt: Date): DemoOffer => ({
   document: {
     ...about(
       texts('Lucky wheel', 'ভাগ্যচাকা', 'عجلة الحظ'),
-      texts('A ticket for each 500 deposited', 'প্রতি ৫০০ ডিপোজিটে একটি টিকিট', 'تذكرة عن كل 500 تودعها'),
-      'bazaar',
+      texts('A ticket for each ৳500 deposited', 'প্রতি ৳500 ডিপোজিটে একটি টিকিট', 'تذكرة عن كل ৳500 تودعها'),
+      'wheel',
       { valueMax: '60000', startsAt, endsAt },
     ),
     // the published wheel: a ticket is worth 5.80 (docs/reference/games.md 9.2)
@@ -64,8 +64,8 @@ const raffle = (code: string, title: Texts, startsAt: Date, drawsAt: Date, endsA
   document: {
     ...about(
       title,
-      texts('A ticket for each 1,000 staked', 'প্রতি ১,০০০ বাজিতে একটি টিকিট', 'تذكرة عن كل 1000 تراهن بها'),
-      'skyrise',
+      texts('A ticket for each ৳1,000 staked', 'প্রতি ৳1,000 বাজিতে একটি টিকিট', 'تذكرة عن كل ৳1,000 تراهن بها'),
+      code === 'raffle' ? 'tickets' : 'skyrise', // they stand side by side
       { valueMax: '12000', startsAt, endsAt },
     ),
     terms: {
@@ -89,7 +89,7 @@ const envelope = (startsAt: Date, endsAt: Date): DemoOffer => ({
     ...about(
       texts('Red envelope', 'লাল খাম', 'الظرف الأحمر'),
       texts('One each day, while there are any', 'প্রতিদিন একটি, যতক্ষণ আছে', 'ظرف كل يوم ما دامت متوفرة'),
-      'sundarban',
+      'envelope',
       { valueMax: '60000', startsAt, endsAt },
     ),
     terms: { every: 'day', sum: '1500', envelopes: 200, needs: NO_NEEDS, gift: CASH },
@@ -103,8 +103,8 @@ const rain = (startsAt: Date, endsAt: Date): DemoOffer => ({
   document: {
     ...about(
       texts('Envelope rain', 'খামের বৃষ্টি', 'مطر الظروف'),
-      texts('Every evening from 20:00 to 20:05', 'প্রতি সন্ধ্যায় ২০:০০ থেকে ২০:০৫', 'كل مساء من 20:00 إلى 20:05'),
-      'cricket',
+      texts('Every evening from 20:00 to 20:05', 'প্রতি সন্ধ্যায় 20:00 থেকে 20:05', 'كل مساء من 20:00 إلى 20:05'),
+      'rain',
       { valueMax: '180000', startsAt, endsAt },
     ),
     terms: {
@@ -125,7 +125,7 @@ const streak = (startsAt: Date, endsAt: Date): DemoOffer => ({
     ...about(
       texts('Daily check-in', 'প্রতিদিন চেক-ইন', 'تسجيل الحضور اليومي'),
       texts('Seven days, and the seventh counts most', 'সাত দিন, সপ্তম দিনে সবচেয়ে বেশি', 'سبعة أيام وآخرها الأكثر'),
-      'sundarban',
+      'calendar',
       { valueMax: '90000', startsAt, endsAt },
     ),
     terms: {
