@@ -51,7 +51,7 @@ export function StepButton({ offer, size = 'medium', isOwnPage = false, classNam
       </a>
     )
   if (isOwnPage && offer.state === 'join') return null // the line below says why there is nothing to do
-  return <Standing {...offer} size={size} className={className} />
+  return <Standing state={offer.state} size={size} className={className} />
 }
 
 /** States that the button of their own step tells already, and those that stand in the place of a button. */
@@ -91,10 +91,9 @@ const GLAD: readonly PromotionRow['state'][] = ['joined', 'process', 'issued', '
 /** Says the state of an offer in the place of its button: there is nothing to press. */
 function Standing({
   state,
-  why,
   size,
   className,
-}: Pick<PromotionRow, 'state' | 'why'> & { size: ButtonSize; className?: string | undefined }) {
+}: Pick<PromotionRow, 'state'> & { size: ButtonSize; className?: string | undefined }) {
   const t = useT()
   const isGlad = GLAD.includes(state)
   return (
@@ -108,7 +107,7 @@ function Standing({
     >
       {isGlad && <Icon name="check" size="xs" />}
       {state === 'applying' && <Icon name="hourglass-medium" size="xs" />}
-      {t(state === 'join' && why ? `promotions.why.${why}` : `promotions.state.${state}`)}
+      {t(`promotions.state.${state}`)}
     </span>
   )
 }
