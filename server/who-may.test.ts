@@ -86,6 +86,8 @@ const ALSO_FRESH = [
 const NOT_FRESH = [
   'retireVendorKey',
   'setHousePlay',
+  'officeCloseLuck',
+  'officeOpenLuck',
   'updateHouseVendor',
   'updateHouseGame',
   'officeFreezeOperator',

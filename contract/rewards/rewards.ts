@@ -47,6 +47,7 @@ export const GIVING_REFUSALS = [
   'members_used_up',
   'expired',
   'unsupported',
+  'not_licensed',
 ] as const
 export type GivingRefusal = (typeof GIVING_REFUSALS)[number]
 

@@ -274,6 +274,18 @@ const PLAY: Record<string, Case> = {
       return orderOf('game.open', { code: 'dice', ...opened }, { subject: 'game:dice' })
     },
   },
+  'luck.open': {
+    change: `update promotions.luck_closings set opened_at = now(), opened_by = 'a race' where id = $1::bigint`,
+    ask: async (house) => {
+      const [row] = await house.env.db.query<{ id: string }>(
+        `insert into promotions.luck_closings (kinds, reason, closed_at, closed_by)
+         values ('{raffle}', 'a race', $1, 'one') returning id::text`,
+        [house.clock.now()],
+      )
+      const content = { id: row?.id ?? '', brand: null, country: null, kinds: ['raffle'], closedFor: 'a race' }
+      return orderOf('luck.open', content, { subject: `luck:${row?.id}` })
+    },
+  },
   'play.open': {
     change: `update games.play_switch set status = 'maintenance' where $1 = 'all'`,
     ask: async (house) => {

@@ -10,6 +10,8 @@ import { isOffered } from './board/deposit-offers.ts'
 import { ANSWER_OCCASION } from './following/answer-occasion.ts'
 import { FOLLOW_MEMBERS } from './following/follow-members.ts'
 import { LUCK_JOBS } from './luck.jobs.ts'
+import { LUCK_OPEN } from './licences/close-luck.ts'
+import { bindLicencesOffice } from './licences/licences.office.ts'
 import { bindLuckOffice } from './luck.office.ts'
 import { bindLuck } from './luck.routes.ts'
 import { LUCK_DAYS_FOLLOWER } from './luck/luck-days.ts'
@@ -34,9 +36,10 @@ export const PROMOTIONS: Module = {
     bindPromotionsOffice(http)
     bindApplicationsOffice(http)
     bindLuckOffice(http)
+    bindLicencesOffice(http)
     bindReviewsOffice(http)
   },
-  decisions: [OFFER_PUBLISH, APPLICATION_APPROVE],
+  decisions: [OFFER_PUBLISH, APPLICATION_APPROVE, LUCK_OPEN],
   followers: [FOLLOW_MEMBERS, LUCK_DAYS_FOLLOWER],
   jobs: [ANSWER_OCCASION, SETTLE_PERIODS, ...LUCK_JOBS],
   exports: PROMOTIONS_EXPORTS,

@@ -67,6 +67,15 @@ export const promotions: Subject = {
       ]),
     }),
     screen({
+      path: '/luck-licences',
+      guard: ['house.rules'],
+      menus: [{ group: 'house', place: 35, icon: 'gift', name: 'office.nav.luckLicences' }],
+      page: lazyScreen('office-luck-licences', async () => (await import('./luck-licences.tsx')).LuckLicences, [
+        'office-promotions',
+        'promotion-words',
+      ]),
+    }),
+    screen({
       path: '/applications',
       guard: ['promotions.read'],
       menus: [{ group: 'work', place: 85, icon: 'gift', name: 'office.nav.applications' }],
@@ -76,5 +85,8 @@ export const promotions: Subject = {
       ]),
     }),
   ],
-  ways: { offer: { needs: ['promotions.read'], path: (id) => `/offers/${id}/show` } },
+  ways: {
+    luck: { needs: ['house.rules'], path: () => '/luck-licences' },
+    offer: { needs: ['promotions.read'], path: (id) => `/offers/${id}/show` },
+  },
 }

@@ -4,6 +4,7 @@ import type { Queryable } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { findKind } from '../kinds.ts'
+import { countriesFor, isClosedFor, readClosed } from '../licences/closed-for.ts'
 import { isForEverybody, judgeMember, type Judged } from '../offers/know-member.ts'
 import type { Offer, OfferKind, Standing } from '../offers/offer-kind.ts'
 import { findOffer, listShown } from '../offers/offers.sql.ts'
@@ -13,8 +14,8 @@ import { standingOf } from './standing.ts'
 export type Shown = { readonly offer: Offer; readonly standing: Standing; readonly had: readonly ParticipationStand[] }
 
 /** What a visitor sees of an offer: all that is no secret, and to log in. Null for one that is not for everybody. */
-function standForVisitor(offer: Offer, now: Date): Standing | null {
-  if (!isForEverybody(offer.document.audience)) return null
+function standForVisitor(offer: Offer, now: Date, isClosed: boolean): Standing | null {
+  if (isClosed || !isForEverybody(offer.document.audience)) return null
   const none = { at: null, amountMinor: null } as const
   if (offer.stoppedAt !== null || now >= offer.endsAt) return { state: 'close', step: 'none', why: 'over', ...none }
   if (now < offer.startsAt) return { ...none, state: 'coming_soon', step: 'wait', why: 'not_begun', at: offer.startsAt }
@@ -62,11 +63,16 @@ async function standFor(
 /** Returns the offers that exist for a reader; trial players read as visitors. */
 async function present(q: Queryable, env: Env, account: Account | null, offers: readonly Offer[]): Promise<Shown[]> {
   const now = env.clock.now()
-  if (account === null || account.isTrial)
+  if (account === null || account.isTrial) {
+    const brand = offers[0]?.brand
+    const kinds = offers.map(({ kind }) => kind)
+    const closed = brand ? await readClosed(q, brand, kinds) : []
+    const countries = brand ? await countriesFor(env, brand, null) : []
     return offers.flatMap((offer) => {
-      const standing = standForVisitor(offer, now)
+      const standing = standForVisitor(offer, now, isClosedFor(closed, offer.kind, countries))
       return standing ? [{ offer, standing, had: [] }] : []
     })
+  }
   const judged = await judgeMember(q, env, offers, account.id)
   if (!judged) return []
   const all = await listOfMember(q, account.id, null)

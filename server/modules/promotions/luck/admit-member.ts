@@ -7,6 +7,7 @@ import { readId } from '#server/lib/ids.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { evidenceOf, judgeMember } from '../offers/know-member.ts'
 import type { Offer } from '../offers/offer-kind.ts'
+import { holdLicences } from '../licences/closings.sql.ts'
 import { findOffer, holdOffer } from '../offers/offers.sql.ts'
 
 /** Who takes part, as a transaction needs it. */
@@ -45,6 +46,7 @@ export async function getLuckOffer<Terms>(
  * offer does not run, or is not for the member now.
  */
 export async function admitMember<Terms>(tx: Tx, env: Env, member: Member, id: bigint) {
+  await holdLicences(tx)
   const offer = await holdOffer(tx, id)
   if (!offer) return fail('NOT_FOUND')
   const now = env.clock.now()

@@ -5,7 +5,7 @@ import { NotGiven } from './give-offer.ts'
 
 const USED_UP: readonly GivingRefusal[] = ['value_used_up', 'day_used_up', 'members_used_up', 'not_in_force', 'stopped']
 /** For these members the offer does not exist, and nobody is told why. */
-const NOBODY: readonly GivingRefusal[] = ['protected', 'frozen', 'unknown_member', 'other_brand']
+const NOBODY: readonly GivingRefusal[] = ['protected', 'frozen', 'unknown_member', 'other_brand', 'not_licensed']
 
 /**
  * Runs what gives something. A refusal to give has rolled everything back and becomes a refusal of the call:

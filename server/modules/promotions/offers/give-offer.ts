@@ -7,10 +7,13 @@ import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { giveReward } from '#server/modules/rewards/giving/give-reward.ts'
 import type { RewardSource, RewardWhat } from '#server/modules/rewards/giving/reward-what.ts'
+import { countriesFor, isChance, isClosedFor } from '../licences/closed-for.ts'
+import { listClosed } from '../licences/closings.sql.ts'
 import type { Gift } from './gift.ts'
 import { keepSegments } from './know-member.ts'
 import type { Offer } from './offer-kind.ts'
 import { insertParticipation, lockParticipation, moveParticipation, type Participation } from './participations.sql.ts'
+import { findTraits } from './traits.sql.ts'
 
 /** Copies an offer's rules into the terms of one grant. */
 export function bonusTermsOf(rules: BonusRules, depositMinor: bigint): BonusTerms {
@@ -62,6 +65,16 @@ export class NotGiven extends Error {
   }
 }
 
+/** Fails as `NotGiven` where the house has closed this kind of chance for the member's brand or country. */
+async function guardLicence(tx: Tx, env: Env, { kind, brand }: Offer, memberId: string): Promise<void> {
+  if (!isChance(kind)) return
+  const closed = await listClosed(tx, brand)
+  if (closed.length === 0) return
+  const traits = await findTraits(tx, memberId)
+  if (isClosedFor(closed, kind, await countriesFor(env, brand, traits?.diallingCode ?? null)))
+    throw new NotGiven('not_licensed')
+}
+
 /**
  * Gives what an offer gives for one occurrence, once; a repetition answers `again`. The caller holds the offer
  * (`holdOffer`) and has judged the member in this transaction; protection and the ceiling of the version are read again
@@ -76,6 +89,7 @@ export async function giveOffer(
   gift: Gift,
 ): Promise<Given> {
   const { memberId, occurrence } = to
+  await guardLicence(tx, env, offer, memberId)
   const at = env.clock.now()
   const joined = await insertParticipation(tx, {
     offerId: offer.id,

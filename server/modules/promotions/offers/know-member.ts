@@ -1,11 +1,10 @@
 import type { OfferAudience } from '#contract/promotions/document-parts.ts'
-import { getBrand } from '#server/lib/brands.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { MEMBER_SEGMENTS } from '#server/lib/member-segments.ts'
 import { answersOf } from '#server/lib/slots.ts'
 import { mayBeRewarded } from '#server/modules/rewards/giving/may-be-rewarded.ts'
-import { countriesOf } from '#server/modules/site/country-codes.ts'
+import { countriesFor, isClosedFor, readClosed } from '../licences/closed-for.ts'
 import { judgeAudience, type Judgement, type Known } from './judge-audience.ts'
 import type { Offer } from './offer-kind.ts'
 import { findShared, findTraits, findTraitsOf, hasOfGroup, type Traits } from './traits.sql.ts'
@@ -43,10 +42,9 @@ const NOBODY = { device: false, address: false, payee: false }
 async function know(q: Queryable, env: Env, offer: Offer, traits: Traits, isReviewed: boolean): Promise<Known> {
   const { audience } = offer.document
   const { oncePerDevice, oncePerAddress, oncePerPayee } = audience
-  const countries = traits.diallingCode ? countriesOf(traits.diallingCode) : []
   return {
     ...traits,
-    countries: countries.length > 0 ? countries : [(await getBrand(env, offer.brand)).market],
+    countries: await countriesFor(env, offer.brand, traits.diallingCode),
     shared:
       !isReviewed && (oncePerDevice || oncePerAddress || oncePerPayee)
         ? await findShared(q, offer.id, traits.memberId)
@@ -108,9 +106,15 @@ export async function judgeMember(
   if (!traits) return null
   const now = env.clock.now()
   const judged = new Map<bigint, Judged>()
+  const kinds = offers.map(({ kind }) => kind)
+  // all offers of one question are of one brand
+  const closed = offers[0] ? await readClosed(q, offers[0].brand, kinds) : []
   for (const offer of offers) {
     const known = await know(q, env, offer, traits, isReviewed)
-    judged.set(offer.id, { traits: known, judgement: judgeAudience(offer.document.audience, known, now) })
+    const judgement: Judgement = isClosedFor(closed, offer.kind, known.countries)
+      ? { is: 'hidden', because: 'licence' }
+      : judgeAudience(offer.document.audience, known, now)
+    judged.set(offer.id, { traits: known, judgement })
   }
   return judged
 }
@@ -128,14 +132,12 @@ export async function knowMany(
   audience: OfferAudience,
   memberIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { market } = await getBrand(env, brand)
   const now = env.clock.now()
   const admitted = new Set<string>()
   for (const traits of await findTraitsOf(env.db, memberIds.slice(0, ASKED_MAX))) {
-    const countries = traits.diallingCode ? countriesOf(traits.diallingCode) : []
     const known: Known = {
       ...traits,
-      countries: countries.length > 0 ? countries : [market],
+      countries: await countriesFor(env, brand, traits.diallingCode),
       shared: NOBODY,
       group: audience.group,
       tookOfGroup: false,

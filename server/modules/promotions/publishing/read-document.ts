@@ -9,6 +9,7 @@ import type { Queryable } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { findUnknownCodes, type NamedCode } from '#server/modules/catalogue/titles/unknown-codes.ts'
 import { findKind } from '../kinds.ts'
+import { isClosedFor, readClosed } from '../licences/closed-for.ts'
 import { refuseSegments } from '../offers/know-member.ts'
 import type { AnyDocument } from '../offers/offer-kind.ts'
 import type { Bounds } from './versions.sql.ts'
@@ -113,12 +114,14 @@ export async function listMissing(
   const bounds = boundsOf(document)
   const texts = (['title', 'summary', 'text'] as const).filter((name) => !document[name][brand.defaultLanguage])
   const isRefused = (await refuseSegments(q, env, brand.code, document.audience)) !== null
+  const isClosed = isClosedFor(await readClosed(q, brand.code, [kind]), kind, [brand.market])
   const ofKind = (await findKind(kind)?.check?.(q, env, document, brand.code)) ?? []
   return [
     ...(bounds.valueMaxMinor === null ? ['bounds.valueMax'] : []),
     ...(bounds.membersMax === null ? ['bounds.membersMax'] : []),
     ...missingDates(bounds, env.clock.now()),
     ...texts.map((name) => `${name}.${brand.defaultLanguage}`),
+    ...(isClosed ? ['licence'] : []),
     ...(isRefused ? ['audience.segment'] : []),
     ...ofKind,
   ]

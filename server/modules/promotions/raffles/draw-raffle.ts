@@ -7,6 +7,8 @@ import { PROMOTIONS_TOPIC } from '#contract/promotions/live.ts'
 import { decideRaffle, treeOfTickets } from '#games/luck/proofs.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
+import { isClosedFor } from '../licences/closed-for.ts'
+import { listClosed } from '../licences/closings.sql.ts'
 import { holdOffer } from '../offers/offers.sql.ts'
 import { findVersionTerms } from '../luck/version-terms.sql.ts'
 import { hmac, openSecret, sha256 } from '../luck/draw-secrets.ts'
@@ -21,6 +23,8 @@ async function close(tx: Tx, env: Env, id: bigint): Promise<void> {
   const offer = await holdOffer(tx, draw.offerId)
   // nothing can be given for a stopped offer: it is said at once, and nobody is told that they won
   if (offer?.stoppedAt) return voidDraw(tx, env, draw, 'stopped', 'the offer was stopped')
+  if (isClosedFor(await listClosed(tx, draw.brand), 'raffle', []))
+    return voidDraw(tx, env, draw, 'stopped', 'the house closed raffles at this brand')
   const { root } = await treeOfTickets(sha256, await listTickets(tx, id), () => false)
   await moveDraw(tx, id, { state: 'closed', root })
 }

@@ -3,12 +3,13 @@ import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimRaffle, promotionLuck, promotionProof, type RaffleLuck } from '#contract/promotions/luck.ts'
 import { officeDrawWinners, officeLuck, officePayDraw, officeVoidDraw } from '#contract/promotions/office-luck.ts'
+import { officeCloseLuck } from '#contract/promotions/office-luck-licences.ts'
 import { excludeSelf } from '#contract/protection/protection.ts'
 import { walletBalance } from '#contract/wallet/wallet.ts'
 import { findRaffleFaults } from '#games/luck/proofs.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
-import { buildMember, buildOperator, logInAgain, type Person } from '#server/testing/builders.ts'
+import { buildHouseOperator, buildMember, buildOperator, logInAgain, type Person } from '#server/testing/builders.ts'
 import { openHouse, openHouseOn, type House } from '#server/testing/house.ts'
 import { addToday, buildLuckOffer, CASH } from '#server/testing/luck.ts'
 import { turnDraws } from '../luck.jobs.ts'
@@ -221,5 +222,32 @@ describe('officeVoidDraw', () => {
     house.clock.advance(DAY_MS)
     await turnDraws(house.env)
     expect(await balanceOf(member)).toBe('0.00')
+  })
+
+  test('PROMO-4 where the house closes raffles, a winner is withheld before payment, and one that is not drawn yet is void', async () => {
+    const [drawn, later] = [
+      await buildRaffle([{ amount: '40', count: 1 }], true),
+      await buildRaffle([{ amount: '5', count: 1 }]),
+    ]
+    const [one] = (await enterMembers(drawn, [1])) as [Person]
+    await enterMembers(later, [1])
+    house.clock.advance(DAY_MS)
+    await drawRaffle(house.env, await drawOf(drawn))
+    const owner = await buildHouseOperator(house)
+    const order = { brand: null, kinds: ['raffle' as const], reason: 'no licence there' }
+    await owner.caller.ok(officeCloseLuck, { ...order, country: 'BD' })
+    const finance = await buildOperator(house, 'finance')
+    const { draws } = await finance.caller.ok(officeLuck, { id: drawn })
+    await finance.caller.ok(officePayDraw, { id: draws[0]?.id ?? '', reason: 'looked at' })
+    await owner.caller.ok(officeCloseLuck, { ...order, country: null })
+    await turnDraws(house.env)
+    expect(await balanceOf(one)).toBe('0.00')
+    const [winner] = await house.env.db.query(
+      'select state, reason from promotions.raffle_winners where draw_id = $1 and prize is not null',
+      [(await drawOf(drawn)).id],
+    )
+    expect(winner).toEqual({ state: 'withheld', reason: 'not_licensed' })
+    const [gone] = await house.env.db.query('select state from promotions.draws where offer_id = $1', [later])
+    expect(gone).toEqual({ state: 'void' })
   })
 })

@@ -2,15 +2,19 @@
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { promotionLuck, promotionProof, spinWheel, type WheelLuck } from '#contract/promotions/luck.ts'
+import { officeCloseLuck, officeLuckClosings, officeOpenLuck } from '#contract/promotions/office-luck-licences.ts'
+import { promotion, promotions } from '#contract/promotions/offers.ts'
 import { officeOffer, officePublishOffer } from '#contract/promotions/office-offers.ts'
 import { excludeSelf } from '#contract/protection/protection.ts'
 import { walletBalance } from '#contract/wallet/wallet.ts'
 import { decideSpin, sealOf } from '#games/luck/proofs.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
+import { agreeTo, answerWaiting } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
-import { buildMember, buildOperator, logInAgain, type Person } from '#server/testing/builders.ts'
+import { buildHouseOperator, buildMember, buildOperator, logInAgain, type Person } from '#server/testing/builders.ts'
 import { openHouse, openHouseOn, type House } from '#server/testing/house.ts'
 import { addToday, buildLuckOffer, CASH } from '#server/testing/luck.ts'
+import { seedMeghna } from '#server/testing/seed-meghna.ts'
 import { documentWith, draftOffer, publishOffer } from '#server/testing/offers.ts'
 import { turnDraws } from '../luck.jobs.ts'
 
@@ -186,5 +190,64 @@ describe('officePublishOffer', () => {
     const bounded = documentWith(house, { ...terms, ticketValueMax: '5.80' })
     const wheel = await look(member, await publishOffer(house, author, 'lucky_wheel', bounded))
     expect(wheel.ticketValue).toBe('5.80')
+  })
+})
+
+describe('officeCloseLuck', () => {
+  test('PROMO-4 OFFICE-5 where the house closes chance it exists for nobody, by no way; two persons of the house open it again', async () => {
+    await seedMeghna(house.env)
+    const [id, member] = [await buildWheel(), await buildMember(house)]
+    const [one, two] = [await buildHouseOperator(house), await buildHouseOperator(house)]
+    const { draw } = await look(member, id)
+    const listed = async (reader = member.caller) =>
+      (await reader.ok(promotions, {})).content.some((offer) => offer.id === id)
+    const close = (where: { brand: string | null; country: string | null }) =>
+      one.caller.ok(officeCloseLuck, { ...where, kinds: ['lucky_wheel'], reason: 'no licence there' })
+    const open = async (closing: string) => {
+      const { waiting } = await one.caller.ok(officeOpenLuck, { id: closing, reason: 'the licence came' })
+      expect((await answerWaiting(one, waiting)).body, 'not the same person twice').toMatchObject({ success: false })
+      await agreeTo(two, waiting)
+    }
+    await close({ brand: 'meghna', country: null })
+    await close({ brand: null, country: 'VN' })
+    expect([await listed(), await listed(house.as())], 'elsewhere').toEqual([true, true])
+
+    for (const where of [
+      { brand: 'fairhouse', country: null },
+      { brand: null, country: 'BD' },
+    ]) {
+      const closing = await close(where)
+      expect([await listed(), await listed(house.as())]).toEqual([false, false])
+      const order = { id, number: 1, seed: SEED, seal: draw?.seal ?? '' }
+      for (const refused of [
+        await member.caller.call(promotionLuck, { id }),
+        await member.caller.call(promotion, { id }),
+        await member.caller.call(spinWheel, order),
+      ])
+        expect(refused.body).toMatchObject({ code: 'NOT_FOUND' })
+      await open(closing.id)
+      expect(await listed()).toBe(true)
+    }
+    const whole = await close({ brand: 'fairhouse', country: null })
+    const author = await buildOperator(house, 'admin')
+    const terms = { prizes: PRIZES, ticketValueMax: '10', tickets: TICKETS, gift: CASH }
+    const draft = await draftOffer(house, author, 'lucky_wheel', documentWith(house, terms))
+    expect((await author.caller.ok(officeOffer, { id: draft })).missing).toEqual(['licence'])
+    const { db } = house.env
+    const past = db.query(
+      `insert into promotions.spins (offer_id, member_id, number, version, draw_id, seed, drawn, prize, amount, reward, at)
+       select d.offer_id, $2, 1, d.version, d.id, 's', 0, 0, 0, null, now() from promotions.draws d where d.offer_id = $1 limit 1`,
+      [id, member.id],
+    )
+    await expect(past, 'the database refuses it as well').rejects.toThrow('closed')
+    const alone = db.query(`update promotions.luck_closings set opened_at = now(), opened_by = 'one' where id = $1`, [
+      whole.id,
+    ])
+    await expect(alone).rejects.toThrow('without its decision')
+    await open(whole.id)
+    await spin(member, id)
+    expect((await one.caller.ok(officeLuckClosings)).closings.filter(({ openedAt }) => openedAt === null)).toHaveLength(
+      2,
+    )
   })
 })
