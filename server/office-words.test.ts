@@ -44,7 +44,15 @@ const PATTERNS: Record<string, readonly string[]> = {
     'chat.unmute.failed',
     'chat.rules.failed',
   ],
-  '${noun}.set': ['cashier-rules.set', 'house-rules.set', 'line-policy.set', 'payment-method.set', 'vendor-caps.set'],
+  '${noun}.set': [
+    'cashier-rules.set',
+    'house-rules.set',
+    'person-rule.set',
+    'line-policy.set',
+    'payment-method.set',
+    'vendor-caps.set',
+  ],
+  'signal.${outcome}': ['signal.founded', 'signal.unfounded'],
   '${kind}.choose': ['vendor.choose', 'game.choose'],
 }
 

@@ -16,6 +16,10 @@ export const PROMOTIONS_ERRORS = {
   OFFER_CODE_TAKEN: { status: 409, when: 'another offer of the brand, or one of its codes, has this code' },
   OFFER_CHANGED: { status: 409, when: 'another person changed the draft meanwhile; value.updatedAt' },
   OFFER_INCOMPLETE: { status: 422, when: 'the draft cannot be published yet; value.missing names each field' },
+  OFFER_RETURNS: {
+    status: 422,
+    when: 'with the other offers and points, games would give back all of a stake or more; value.games; two persons may override it',
+  },
   OFFER_STATE: { status: 409, when: 'the state of the offer does not allow this act; value.state' },
   LUCK_NO_TICKET: { status: 409, when: 'the member has no such ticket; value.left' },
   LUCK_SEAL_OVER: { status: 409, when: 'the seal that the page showed is over: the wheel has another one now' },

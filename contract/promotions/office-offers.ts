@@ -174,12 +174,14 @@ export const officePublishOffer = defineCall({
   ...WRITE,
   stepUp: true,
   summary: 'Publishes the draft: above a value a second person must agree. Needs total value, members and end',
-  input: z.object({ id: rowId, changedAt: instant, reason: because }),
+  /** `override`: publish although games give back too much (OFFER_RETURNS); a second person must agree, whatever the value. */
+  input: z.object({ id: rowId, changedAt: instant, reason: because, override: z.boolean().default(false) }),
   output: z.object({ waiting }),
   errors: [
     'NOT_FOUND',
     'OFFER_CHANGED',
     'OFFER_INCOMPLETE',
+    'OFFER_RETURNS',
     'OFFER_STATE',
     'OFFER_CODE_TAKEN',
     'DECISION_OPEN',
@@ -207,6 +209,34 @@ export const officePreviewOffer = defineCall({
   summary: 'Shows a document as a member would read it in a language. Stores nothing',
   input: z.object({ kind: z.enum(OFFER_KINDS), document, language: z.string().max(10) }),
   output: promotionDetail,
+  errors: ['INVALID_INPUT'],
+})
+
+/** A share of a stake, such as 0.985. */
+const share = z.number().min(0).max(10)
+export const officeOfferReturns = defineCall({
+  id: 'officeOfferReturns',
+  method: 'POST',
+  path: '/office/promotions/returns',
+  ...READ,
+  summary:
+    'What one bet gives back on average while a document is in force beside all offers that are not over, by type of game. Stores nothing',
+  input: z.object({ kind: z.enum(OFFER_KINDS), document, offer: rowId.nullable().default(null) }),
+  output: z.object({
+    /** Of each type the game that returns most by its maker's figures; `isOver`: all of a stake or more comes back. */
+    games: z.array(
+      z.object({
+        type: z.string(),
+        gameCode: z.string(),
+        game: share,
+        rebates: share,
+        cashback: share,
+        points: share,
+        sum: share,
+        isOver: z.boolean(),
+      }),
+    ),
+  }),
   errors: ['INVALID_INPUT'],
 })
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineCall, id, instant, money, pageInput, pageOf } from '../call.ts'
 import { OFFER_KINDS } from './kinds.ts'
+import { SIGNAL_RULES } from './office-signals.ts'
 import { APPLICATIONS_TOPIC } from './live.ts'
 
 /** What two accounts share (docs/reference/games.md 9.5); message key `office.review.signal.<kind>`. */
@@ -42,6 +43,8 @@ export const officeGiftReviews = defineCall({
       /** What of it is a deposit is the member's own and was never held. */
       deposit: money,
       signals: z.array(signal),
+      /** Signals of abuse that spoke against the member when it was held. */
+      rules: z.array(z.enum(SIGNAL_RULES)),
       at: instant,
       decidedAt: instant.nullable(),
       decidedBy: z.string().nullable(),

@@ -7,6 +7,8 @@ import type { Tx } from '#server/lib/db.ts'
 import { HOUSE_LOG } from '#server/lib/audit.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { CASHIER_RULES, showRules } from '#server/modules/cashier/rules/set-rules.ts'
+import { PERSON_RULE } from '#server/modules/promotions/person/person-rule.ts'
+import { putPersonRule } from '#server/modules/promotions/person/person-rule.sql.ts'
 import { HOUSE_RULES, showHouseRules } from '#server/modules/cashier/rules/house-rules.ts'
 import { LINE_POLICY, showLinePolicies } from '#server/modules/cashier/line/set-line-policy.ts'
 import { PAYMENT_METHOD, showMethods } from '#server/modules/cashier/rules/set-payment-method.ts'
@@ -96,6 +98,16 @@ const RULES: Record<string, Case> = {
     (was) => ({ ...was, brandAbove: two(was.brandAbove, 1) }),
     houseRules,
     `insert into core.money_rules (brand, currency, member_above, operator_above, brand_above, at) select null, currency, member_above, operator_above, brand_above + 5000, now() from core.money_rules where brand is null and currency = $1 order by id desc limit 1`,
+  ),
+  'person-rule.loosen': loosen(
+    PERSON_RULE,
+    'house',
+    () => ({ counts: 'brand' as const }),
+    async ({ env }) => {
+      await env.db.tx((tx) => putPersonRule(tx, { counts: 'house' }, 0n, env.clock.now()))
+      return { counts: 'house' as const }
+    },
+    `update promotions.person_rules set counts = 'brand' where $1 <> ''`,
   ),
   'line-policy.loosen': loosen(
     LINE_POLICY,
@@ -354,6 +366,7 @@ const PLAY: Record<string, Case> = {
 export const ALONE = [
   'cashier-rules.set',
   'house-rules.set',
+  'person-rule.set',
   'line-policy.set',
   'payment-method.set',
   'vendor-caps.set',

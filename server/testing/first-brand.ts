@@ -67,6 +67,7 @@ export type Noun =
   | 'offer'
   | 'application'
   | 'gift'
+  | 'signal'
   | 'raffle'
   | 'draw'
 
@@ -263,6 +264,11 @@ export async function buildFirstBrand(house: CashierHouse): Promise<FirstBrand> 
       offer,
       application: applied.application?.id ?? '',
       gift: await buildHeldGift(house, offer, member.id),
+      signal: await firstId(
+        house,
+        `insert into promotions.signals (brand, member_id, rule, key, evidence, at)
+         values ('fairhouse', '${member.id}', 'failed_codes', 'a day', '{"others":[],"facts":{"codes":12}}', now()) returning id`,
+      ),
       pointsGood: String((await buildGood(house)).id),
       raffle,
       draw: draw.reference,

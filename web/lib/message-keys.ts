@@ -68,6 +68,7 @@ type Bundles = {
   'office-rewards': typeof import('#locales/en/rewards/office-rewards.json')
   'office-rounds': typeof import('#locales/en/bets/office-rounds.json')
   'office-segments': typeof import('#locales/en/segments/office-segments.json')
+  'office-signals': typeof import('#locales/en/promotions/office-signals.json')
   'office-site': typeof import('#locales/en/site/office-site.json')
   'office-vip': typeof import('#locales/en/vip/office-vip.json')
   'office-words': typeof import('#locales/en/decisions/office-words.json')

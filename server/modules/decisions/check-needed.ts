@@ -26,6 +26,7 @@ export const ONE_MAY: Readonly<Record<string, string>> = {
   // only when no rule becomes looser
   'cashier-rules.set': 'true',
   'house-rules.set': 'true',
+  'person-rule.set': 'true',
   'line-policy.set': 'true',
   'payment-method.set': 'true',
   'vendor-caps.set': 'true',

@@ -7,6 +7,8 @@ import { POINTS_CAUSES, POINTS_CHECKS } from './check-points.ts'
 import { POINTS_ADJUST } from './correct-points.ts'
 import { BOOK_EARNED } from './earning/book-earned.ts'
 import { EARNED_FOLLOWER } from './earning/earned.ts'
+import { RETURN_SHARES } from '#server/lib/return-shares.ts'
+import { returnShareOfPoints } from './earning/return-share.ts'
 import { RATES_PUBLISH } from './earning/set-rates.ts'
 import { END_ABANDONED } from './mall/reserve.ts'
 import { GOOD_PUBLISH } from './mall/save-good.ts'
@@ -38,6 +40,7 @@ export const POINTS: Module = {
     'points-rejected': 'money',
   },
   fills: [
+    fill(RETURN_SHARES, returnShareOfPoints),
     fill(CLOSING_TIES, { tie: 'redemptions', hangs: (q, { id }) => hasOpenOrders(q, id) }),
     fill(CATEGORIES_OF_MESSAGES, {
       'points-approved': 'rewards',

@@ -7,6 +7,7 @@ import {
   officeCreateOffer,
   officeOffer,
   officeOfferFigures,
+  officeOfferReturns,
   officePreviewOffer,
   officePublishOffer,
   officeSaveOffer,
@@ -32,6 +33,7 @@ import {
   setBounds,
   type CashierHouse,
 } from '#server/testing/cashier-house.ts'
+import { seedTitles } from '#server/modules/catalogue/seeds/seed-titles.ts'
 import { catchUp } from '#server/testing/followers.ts'
 import { missionOf } from '#server/testing/missions.ts'
 import { documentWith, draftOffer, FREE_CASH, publishDraft, publishOffer, stopAll } from '#server/testing/offers.ts'
@@ -272,4 +274,36 @@ test('OFFICE-5 PROMO-3 codes are added one by one or in a batch, listed with the
   const file = { requestId: newRequestId(house), record: 'officeOfferCodes', reference: id } as const
   expect(await author.caller.ok(createOfficeExport, file)).toMatchObject({ rowsTotal: 42 })
   expect(await codeOf(finance.caller.call(createOfficeExport, file))).toBe('PERMISSION_DENIED')
+})
+
+test('OFFICE-5 PROMO-3 rebates of several offers and points together may not give back a game’s edge, except by two persons', async () => {
+  const rebate = (percent: string) => ({
+    rates: [{ type: 'otherwise', byLevel: ['0', percent] }],
+    when: 'daily',
+    maxPerDay: null,
+    gift: { form: 'cash', turnover: 0 },
+    claimDays: 7,
+  })
+  const ask = async (percent: string) =>
+    (await reader.caller.ok(officeOfferReturns, { kind: 'rebate', document: documentWith(house, rebate(percent)) }))
+      .games
+  expect(await ask('0.1'), 'a brand without games gives back nothing').toEqual([])
+  await seedTitles(house.env, 'demo')
+  const alone = await ask('0.1')
+  const best = alone.toSorted((one, other) => other.sum - one.sum)[0]
+  expect(best).toMatchObject({ rebates: 0.001, points: 0.0001, isOver: false })
+  // a little more than half of what is left of the edge: once it fits, twice it does not
+  const half = (Math.ceil(((1 - (best?.sum ?? 0) + 0.001) / 2) * 10_000) / 100).toFixed(2)
+  await publishOffer(house, author, 'rebate', documentWith(house, rebate(half)))
+  const games = await ask(half)
+  expect(games.find(({ type }) => type === best?.type)).toMatchObject({ isOver: true })
+  const id = await draftOffer(house, author, 'rebate', documentWith(house, rebate(half)))
+  const { versions } = await author.caller.ok(officeOffer, { id })
+  const order = { id, changedAt: versions[0]?.changedAt ?? '', reason: 'a weekend of rebates' }
+  const refused = (await author.caller.call(officePublishOffer, order)).body
+  expect(refused).toMatchObject({ code: 'OFFER_RETURNS', value: { games: expect.stringContaining(best?.type ?? '') } })
+  const { waiting } = await author.caller.ok(officePublishOffer, { ...order, override: true })
+  expect(waiting).not.toBeNull()
+  await agreeAsSecond(house, author, waiting)
+  expect(await author.caller.ok(officeOffer, { id })).toMatchObject({ state: 'running' })
 })

@@ -20,10 +20,13 @@ import { PROMOTIONS_EXPORTS } from './promotions.exports.ts'
 import { bindPromotions } from './promotions.routes.ts'
 import { APPLICATION_APPROVE } from './applications/approve-decision.ts'
 import { offerTitles } from './offers/offer-titles.ts'
+import { bindPersonRule, PERSON_RULE } from './person/person-rule.ts'
 import { OFFER_PUBLISH } from './publishing/publish-offer.ts'
 import { bindReviewsOffice } from './reviews/reviews.office.ts'
 import { PROMOTIONS_SEEDS } from './seeds/promotions.seeds.ts'
 import { seedLuck } from './seeds/seed-luck.ts'
+import { FIND_SIGNALS } from './signals/find-signals.ts'
+import { bindSignalsOffice } from './signals/signals.office.ts'
 import { SETTLE_PERIODS } from './settling/settle-periods.ts'
 
 export const PROMOTIONS: Module = {
@@ -38,10 +41,12 @@ export const PROMOTIONS: Module = {
     bindLuckOffice(http)
     bindLicencesOffice(http)
     bindReviewsOffice(http)
+    bindSignalsOffice(http)
+    bindPersonRule(http)
   },
-  decisions: [OFFER_PUBLISH, APPLICATION_APPROVE, LUCK_OPEN],
+  decisions: [OFFER_PUBLISH, APPLICATION_APPROVE, LUCK_OPEN, ...PERSON_RULE.kinds],
   followers: [FOLLOW_MEMBERS, LUCK_DAYS_FOLLOWER],
-  jobs: [ANSWER_OCCASION, SETTLE_PERIODS, ...LUCK_JOBS],
+  jobs: [ANSWER_OCCASION, SETTLE_PERIODS, FIND_SIGNALS, ...LUCK_JOBS],
   exports: PROMOTIONS_EXPORTS,
   seeds: [...PROMOTIONS_SEEDS, { stage: 'end', run: seedLuck }],
   fills: [fill(DEPOSIT_OFFERS, isOffered), fill(MEMBER_STATE, countRunning), fill(OFFER_TITLES, offerTitles)],

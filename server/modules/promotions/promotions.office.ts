@@ -6,6 +6,7 @@ import {
   officeCreateOffer,
   officeOffer,
   officeOfferFigures,
+  officeOfferReturns,
   officeOffers,
   officePreviewOffer,
   officePublishOffer,
@@ -26,8 +27,9 @@ import { addCodes, describeCodes, switchOfferCode } from './codes-desk/manage-co
 import { listMembers } from './publishing/list-members.sql.ts'
 import { presentOffer, presentVersion } from './publishing/present-offer.ts'
 import { createOffer, publishOffer, saveOffer, stopOffer } from './publishing/publish-offer.ts'
-import { listMissing, untranslatedOf } from './publishing/read-document.ts'
+import { listMissing, readDocument, untranslatedOf } from './publishing/read-document.ts'
 import { findDraft, findHead, listHeads, listVersions } from './publishing/versions.sql.ts'
+import { sumReturns } from './returns/sum-returns.ts'
 import { actualFigures } from './what-if/actual-figures.ts'
 import { askWhatIf, forecastDraft } from './what-if/ask-what-if.ts'
 
@@ -110,6 +112,10 @@ export function bindPromotionsOffice(http: Http): void {
   bindReading(http)
   bindComposing(http)
   bindCall(http, officePreviewOffer, ({ env, brand }, input) => previewOffer(env, brand, input))
+  bindCall(http, officeOfferReturns, async ({ env, merchant }, { kind, document, offer }) => {
+    const own = { id: offer === null ? null : BigInt(offer), kind, document: readDocument(kind, document) }
+    return { games: await sumReturns(env.db, env, merchant, own) }
+  })
   bindCall(http, officeWhatIf, (context, input) => askWhatIf(context, input))
   bindCall(http, officeOfferFigures, async ({ env, merchant }, { id }) => {
     const head = (await findHead(env.db, merchant, BigInt(id))) ?? fail('NOT_FOUND')

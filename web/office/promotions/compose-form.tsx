@@ -14,6 +14,7 @@ import { type Shape, shapeOf, valueAt, withValue } from '../compose/shape.ts'
 import { useOfficeBrand } from '../compose/use-office-brand.ts'
 import { ComposePreview } from './compose-preview.tsx'
 import { OFFER_CONTROLS } from './offer-controls.tsx'
+import { ReturnsCard } from './returns-card.tsx'
 import { useOfferWords } from './use-offer-words.ts'
 import { WhatIfCard } from './what-if-card.tsx'
 
@@ -28,6 +29,8 @@ type Props = {
   /** Why it cannot be saved now. */
   reason?: string | undefined
   onSave: () => void
+  /** The offer that is changed; null: a new one. */
+  offer?: string | null
   /** The fields of a new offer itself, above those of its document. */
   children?: ReactNode
 }
@@ -41,7 +44,18 @@ export function fieldsOfKind(kind: ComposedKind): Readonly<Record<string, Shape>
 const ALL_CONTROLS = { ...CONTROLS, ...OFFER_CONTROLS }
 
 /** Writes a kind's document: every field of its schema, beside it what a member reads, and what it would have cost. */
-export function ComposeForm({ kind, document, setDocument, fault, needed, busy, reason, onSave, children }: Props) {
+export function ComposeForm({
+  kind,
+  document,
+  setDocument,
+  fault,
+  needed,
+  busy,
+  reason,
+  onSave,
+  offer = null,
+  children,
+}: Props) {
   const t = useT()
   const brand = useOfficeBrand()
   const words = useOfferWords()
@@ -78,6 +92,7 @@ export function ComposeForm({ kind, document, setDocument, fault, needed, busy, 
         </form>
         <div className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-18">
           <ComposePreview kind={kind} document={document} languages={brand.languages} />
+          <ReturnsCard kind={kind} document={document} offer={offer} />
           <WhatIfCard kind={kind} document={document} currency={brand.currency} timeZone={brand.timeZone} />
         </div>
       </div>

@@ -2,7 +2,13 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { listOfficeGames, listOfficeVendors } from '#contract/catalogue/office-games.ts'
 import { type ComposedKind, documentOf, OFFER_TERMS } from '#contract/promotions/documents.ts'
-import { officeOffer, officePreviewOffer, officeSaveOffer, offerVersion } from '#contract/promotions/office-offers.ts'
+import {
+  officeOffer,
+  officeOfferReturns,
+  officePreviewOffer,
+  officeSaveOffer,
+  offerVersion,
+} from '#contract/promotions/office-offers.ts'
 import { officeSegments } from '#contract/segments/office-segments.ts'
 import { permission } from '#contract/site/site.ts'
 import { fakeCalls, type FakeCalls } from '#web/testing/fake-calls.ts'
@@ -40,6 +46,7 @@ beforeEach(async () => {
   calls.answer(listOfficeGames, sampleOf(listOfficeGames.output))
   calls.answer(listOfficeVendors, { content: [] })
   calls.answer(officeSegments, sampleOf(officeSegments.output))
+  calls.answer(officeOfferReturns, { games: [] })
   calls.answer(officeSaveOffer, { number: 1, changedAt: AT })
 })
 afterEach(() => {

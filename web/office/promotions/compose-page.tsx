@@ -112,6 +112,7 @@ function Compose({ offer }: { offer: OutputOf<typeof officeOffer> }) {
       <h1 className="mb-4">{textIn(offer.title, locale) || offer.code}</h1>
       <ComposeForm
         kind={offer.kind}
+        offer={offer.id}
         document={document}
         setDocument={setDocument}
         fault={save.error}

@@ -99,25 +99,36 @@ function useColumns(): Column<Row>[] {
       id: 'signals',
       head: t('office.review.signals'),
       phone: 'line',
-      cell: (row) => (
-        <span className="flex flex-col gap-0.5">
-          {row.signals.map((one) => (
-            <span key={`${one.kind} ${one.member.id}`}>
-              {t(`office.review.signal.${one.kind}`)}{' '}
-              {one.shared && (
-                <span className="num" dir="ltr">
-                  {one.shared}
-                </span>
-              )}{' '}
-              <MemberLink {...one.member} />
-            </span>
-          ))}
-          {row.signals.length === 0 && t('office.review.noSignal')}
-        </span>
-      ),
+      cell: (row) => <Against row={row} />,
     },
     { id: 'act', head: '', align: 'end', phone: 'line', cell: (row) => <Acts row={row} /> },
   ]
+}
+
+/** What speaks against a gift: what its member shares with others, and signals of abuse. */
+function Against({ row }: { row: Row }) {
+  const t = useT()
+  return (
+    <span className="flex flex-col gap-0.5">
+      {row.signals.map((one) => (
+        <span key={`${one.kind} ${one.member.id}`}>
+          {t(`office.review.signal.${one.kind}`)}{' '}
+          {one.shared && (
+            <span className="num" dir="ltr">
+              {one.shared}
+            </span>
+          )}{' '}
+          <MemberLink {...one.member} />
+        </span>
+      ))}
+      {row.rules.map((rule) => (
+        <Link key={rule} className="text-brand-ink hover:underline" to="/signals">
+          {t(`office.signals.rule.${rule}`)}
+        </Link>
+      ))}
+      {row.signals.length + row.rules.length === 0 && t('office.review.noSignal')}
+    </span>
+  )
 }
 
 function Acts({ row }: { row: Row }) {

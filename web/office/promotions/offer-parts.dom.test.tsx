@@ -98,6 +98,7 @@ test('OFFICE-5 a gift waits with what speaks against it, and is released with a 
     currency: 'BDT',
     amount: '500.00',
     rounds: null,
+    rules: ['failed_codes' as const],
     deposit: '1000.00',
     signals: [{ kind: 'address' as const, member: { id: '13', username: 'karim' }, shared: '203.0.113.9' }],
     at: '2026-11-23T00:00:00.000Z',

@@ -28,6 +28,7 @@ import { FigureTable } from './figure-table.tsx'
 import { LeftOut } from './what-if-card.tsx'
 import { LuckCard } from './luck-card.tsx'
 import { OFFER_TONES, textIn } from './offer-words.ts'
+import { ReturnsCard, useReturns } from './returns-card.tsx'
 import { useOfferWords } from './use-offer-words.ts'
 
 type Whole = OutputOf<typeof officeOffer>
@@ -71,12 +72,15 @@ function Offer({ offer }: { offer: Whole }) {
         />
         <Lacks offer={offer} />
       </Card>
+      <ReturnsCard kind={offer.kind} document={draftOf(offer)?.document} offer={offer.id} />
       <Figures id={offer.id} currency={currency} />
       {isLuckKind(offer.kind) && offer.version !== null && <LuckCard id={offer.id} />}
       <Versions offer={offer} />
     </div>
   )
 }
+
+const draftOf = ({ versions }: Whole) => versions.find(({ state }) => state === 'draft')
 
 /** Says whether one person publishes the draft, or a second one must agree. */
 function whoPublishes(t: Translate, { aloneMax, currency }: Whole, document: Record<string, unknown> | undefined) {
@@ -119,7 +123,9 @@ function Acts({ offer }: { offer: Whole }) {
   const [asked, setAsked] = useState<'publish' | 'stop' | null>(null)
   const publish = useAct(officePublishOffer, t('office.done'))
   const stop = useAct(officeStopOffer, t('office.done'))
-  const draft = offer.versions.find(({ state }) => state === 'draft')
+  const draft = draftOf(offer)
+  const returns = useReturns({ kind: offer.kind, document: draft?.document, offer: offer.id })
+  const override = returns.data?.games.some(({ isOver }) => isOver) ?? false
   const runs = offer.version !== null && offer.stoppedAt === null && offer.state !== 'over'
   const reason = mayWrite ? undefined : t('office.notAllowed')
   const act = asked === 'publish' ? publish : stop
@@ -130,7 +136,8 @@ function Acts({ offer }: { offer: Whole }) {
   }
   const confirm = (text: string) => {
     const done = { onSuccess: () => setAsked(null) }
-    if (asked === 'publish' && draft) publish.mutate({ id: offer.id, changedAt: draft.changedAt, reason: text }, done)
+    if (asked === 'publish' && draft)
+      publish.mutate({ id: offer.id, changedAt: draft.changedAt, reason: text, override }, done)
     else stop.mutate({ id: offer.id, reason: text }, done)
   }
   return (
@@ -162,7 +169,9 @@ function Acts({ offer }: { offer: Whole }) {
         open={asked !== null}
         onOpenChange={close}
         title={label}
-        {...(asked === 'publish' ? { description: whoPublishes(t, offer, draft?.document) } : {})}
+        {...(asked === 'publish'
+          ? { description: override ? t('office.returns.publishOver') : whoPublishes(t, offer, draft?.document) }
+          : {})}
         confirmLabel={label}
         danger={asked === 'stop'}
         busy={act.isPending}

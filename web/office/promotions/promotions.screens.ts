@@ -38,6 +38,7 @@ export const promotions: Subject = {
       path: '/offers/$id/show',
       guard: ['promotions.read'],
       page: lazyScreen('office-offer', async () => (await import('./offer-show.tsx')).OfferShow, [
+        'bets',
         'office-compose',
         'office-promotions',
         'promotion-words',
@@ -63,6 +64,7 @@ export const promotions: Subject = {
       menus: [{ group: 'work', place: 86, icon: 'eye', name: 'office.nav.giftReviews' }],
       page: lazyScreen('office-gift-reviews', async () => (await import('./gift-reviews.tsx')).GiftReviews, [
         'office-promotions',
+        'office-signals',
         'promotion-words',
       ]),
     }),
@@ -73,6 +75,23 @@ export const promotions: Subject = {
       page: lazyScreen('office-luck-licences', async () => (await import('./luck-licences.tsx')).LuckLicences, [
         'office-promotions',
         'promotion-words',
+      ]),
+    }),
+    screen({
+      path: '/signals',
+      guard: ['promotions.review'],
+      menus: [{ group: 'work', place: 87, icon: 'target', name: 'office.nav.signals' }],
+      page: lazyScreen('office-signals', async () => (await import('./signal-list.tsx')).SignalList, [
+        'office-promotions',
+        'office-signals',
+      ]),
+    }),
+    screen({
+      path: '/person-rule',
+      guard: ['house.rules'],
+      menus: [{ group: 'house', place: 36, icon: 'users', name: 'office.nav.personRule' }],
+      page: lazyScreen('office-person-rule', async () => (await import('./person-rule-page.tsx')).PersonRulePage, [
+        'office-signals',
       ]),
     }),
     screen({

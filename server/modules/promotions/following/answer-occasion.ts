@@ -20,6 +20,7 @@ import {
   lockParticipation,
 } from '../offers/participations.sql.ts'
 import { holdForReview, isForReview, moveToReview } from '../reviews/hold-for-review.ts'
+import { listRulesAgainst } from '../signals/signals.sql.ts'
 import { occasionPayload, readOccasion } from './occasion-payload.ts'
 
 /** Offers with a deposit that members choose give to those who chose them only. */
@@ -87,6 +88,8 @@ async function answerWith(env: Env, { id }: Offer, occasion: Occasion): Promise<
         return keepSegments(tx, env, offer, occasion.memberId)
       if (isForReview(judged)) return holdForReview(tx, env, offer, occasion, answer, judged)
       if (judgement.is !== 'yes') return
+      const rules = await listRulesAgainst(tx, occasion.memberId)
+      if (rules.length > 0) return holdForReview(tx, env, offer, occasion, answer, judged, rules)
       const evidence = { ...evidenceOf(traits, occasion.at), ...answer.evidence }
       await giveOffer(
         tx,
@@ -114,6 +117,8 @@ async function giveWaiting(env: Env, memberId: string): Promise<void> {
         const judged = (await judgeMember(tx, env, [offer], memberId))?.get(offer.id)
         if (kept?.state === 'joined' && judged && isForReview(judged)) return moveToReview(tx, env, kept)
         if (kept?.state !== 'joined' || kept.amountMinor === null || judged?.judgement.is !== 'yes') return
+        const rules = await listRulesAgainst(tx, memberId)
+        if (rules.length > 0) return moveToReview(tx, env, kept, rules)
         const depositMinor = BigInt(String(kept.evidence['deposit'] ?? '0'))
         const evidence = evidenceOf(judged.traits, now)
         const { kind, document } = offer

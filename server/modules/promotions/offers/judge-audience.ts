@@ -7,7 +7,8 @@ import type { Shared, Traits } from './traits.sql.ts'
 /** Beside the member's own traits: what a look-up found. `null`: unknown, which counts against the member. */
 export type Known = Traits & {
   readonly countries: readonly string[]
-  readonly shared: Shared
+  /** `person`: the same person had such an offer at another brand, where the house counts so. */
+  readonly shared: Shared & { readonly person: boolean }
   /** The group that the offer names, and whether the member took another offer of it. */
   readonly group: string | null
   readonly tookOfGroup: boolean
@@ -48,6 +49,7 @@ function judgeSharing(audience: OfferAudience, { shared }: Known): Judgement | n
   if (audience.oncePerDevice && shared.device) return hidden('device')
   if (audience.oncePerAddress && shared.address) return hidden('address')
   if (audience.oncePerPayee && shared.payee) return hidden('payee')
+  if (shared.person) return hidden('person')
   return null
 }
 

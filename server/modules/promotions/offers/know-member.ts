@@ -6,6 +6,7 @@ import { answersOf } from '#server/lib/slots.ts'
 import { mayBeRewarded } from '#server/modules/rewards/giving/may-be-rewarded.ts'
 import { countriesFor, isClosedFor, readClosed } from '../licences/closed-for.ts'
 import { judgeAudience, type Judgement, type Known } from './judge-audience.ts'
+import { hadElsewhere } from '../person/person-rule.ts'
 import type { Offer } from './offer-kind.ts'
 import { findShared, findTraits, findTraitsOf, hasOfGroup, type Traits } from './traits.sql.ts'
 
@@ -37,7 +38,7 @@ export async function refuseSegments(q: Queryable, env: Env, brand: string, { se
   return segments ? segments.refuses(q, brand, { invited: segment, excluded: notSegment }) : null
 }
 
-const NOBODY = { device: false, address: false, payee: false }
+const NOBODY = { device: false, address: false, payee: false, person: false }
 
 async function know(q: Queryable, env: Env, offer: Offer, traits: Traits, isReviewed: boolean): Promise<Known> {
   const { audience } = offer.document
@@ -45,10 +46,14 @@ async function know(q: Queryable, env: Env, offer: Offer, traits: Traits, isRevi
   return {
     ...traits,
     countries: await countriesFor(env, offer.brand, traits.diallingCode),
-    shared:
-      !isReviewed && (oncePerDevice || oncePerAddress || oncePerPayee)
-        ? await findShared(q, offer.id, traits.memberId)
-        : NOBODY,
+    shared: isReviewed
+      ? NOBODY
+      : {
+          ...(oncePerDevice || oncePerAddress || oncePerPayee
+            ? await findShared(q, offer.id, traits.memberId)
+            : NOBODY),
+          person: await hadElsewhere(q, offer, traits.memberId),
+        },
     group: audience.group,
     tookOfGroup: audience.group !== null && (await hasOfGroup(q, offer.id, traits.memberId, audience.group)),
     inSegment: await isIn(q, env, traits.memberId, audience.segment, 'invited'),

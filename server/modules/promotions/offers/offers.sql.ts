@@ -62,6 +62,15 @@ export function listRunningThen(q: Queryable, brand: string, at: Date): Promise<
   )
 }
 
+/** Returns the offers of a brand and these kinds that are published, not stopped and not over, also those that begin later. */
+export function listNotOver(q: Queryable, brand: string, kinds: readonly string[], at: Date): Promise<Offer[]> {
+  return q.query<Row>(
+    `select ${COLUMNS} ${IN_FORCE} where o.brand = $1 and o.kind = any ($2) and v.ends_at > $3 and o.stopped_at is null
+     order by o.id limit 1000`,
+    [brand, kinds, at],
+  )
+}
+
 /** Returns offers of these kinds that were published and are not stopped, also those that are over since `since`. */
 export function listOfKinds(q: Queryable, kinds: readonly string[], since: Date): Promise<Offer[]> {
   return q.query<Row>(

@@ -19,6 +19,7 @@ import type { OperatorContext } from '#server/lib/http.ts'
 import { createAuthority, stopAuthority } from '#server/modules/rewards/authorities/authorities.ts'
 import { findKind } from '../kinds.ts'
 import { findOffer } from '../offers/offers.sql.ts'
+import { listOver } from '../returns/sum-returns.ts'
 import { SETTLED_AFTER_MS } from '../settling/settle-periods.ts'
 import { boundsOf, checkCodes, checkSegments, listMissing, readDocument } from './read-document.ts'
 import {
@@ -153,6 +154,17 @@ export async function putVersionInForce(
   tellAll(tx, env)
 }
 
+/** Returns the types of games that give back all of a stake or more with this draft. */
+async function typesOver(tx: Tx, env: Env, { id, brand, kind }: OfferHead, { document }: Version): Promise<string[]> {
+  return (await listOver(tx, env, brand, { id, kind, document })).map(({ type }) => type)
+}
+
+/** Fails with OFFER_RETURNS where other types than those that were agreed to give back all of a stake or more. */
+async function refuseOver(tx: Tx, env: Env, head: OfferHead, draft: Version, agreed: readonly string[]): Promise<void> {
+  const types = (await typesOver(tx, env, head, draft)).filter((type) => !agreed.includes(type))
+  if (types.length > 0) fail('OFFER_RETURNS', { games: types.join(', ') })
+}
+
 /**
  * Publishes a draft. Its total value counts in the day's sums of the house's rules about money, so that many small
  * offers are one large one (docs/decisions/0516). The persons who asked and agreed are given
@@ -162,8 +174,19 @@ export const OFFER_PUBLISH = defineDecision({
   kind: 'offer.publish',
   permission: 'promotions.write',
   lifeMs: LIFE_MS,
-  content: z.object({ offer: z.string(), number: z.int(), code: z.string(), value: z.string(), currency: z.string() }),
-  need: (tx, env, one) => needByMoneyRules(tx, env, one),
+  content: z.object({
+    offer: z.string(),
+    number: z.int(),
+    code: z.string(),
+    value: z.string(),
+    currency: z.string(),
+    /** The types of games that give back all of a stake or more, where the persons who agree publish it all the same. */
+    over: z.array(z.string()).default([]),
+  }),
+  need: async (tx, env, one) => {
+    const need = await needByMoneyRules(tx, env, one)
+    return one.content.over.length > 0 ? { ...need, persons: 2 } : need
+  },
   readBasis: async (tx, { brand, content }) => {
     await lockHead(tx, brand ?? '', BigInt(content.offer))
     return (await findDraft(tx, BigInt(content.offer)))?.changedAt.toISOString() ?? ''
@@ -174,13 +197,15 @@ export const OFFER_PUBLISH = defineDecision({
     const draft = (await findDraft(tx, head.id)) ?? fail('OFFER_STATE', { state: 'draft' })
     const missing = await listMissing(tx, env, await getBrand(env, head.brand), head.kind, draft.document)
     if (missing.length > 0) return fail('OFFER_INCOMPLETE', { missing: missing.join(', ') })
+    // other offers may have been published since it was asked
+    await refuseOver(tx, env, head, draft, content.over)
     const votes = (await listVotes(tx, [id])).filter(({ agrees }) => agrees)
     const persons = [...new Set([askedPerson, ...votes.map(({ personId }) => personId)])].map(String)
     await putVersionInForce(tx, env, head, draft, { by: operator.username, persons })
     await writeAudit(tx, actor, {
       action: 'offer.publish',
       subject: `offer:${head.id}`,
-      after: { number: draft.number, value: content.value, decision: String(id) },
+      after: { number: draft.number, value: content.value, decision: String(id), over: content.over },
     })
     return { version: draft.number }
   },
@@ -193,12 +218,13 @@ export const OFFER_PUBLISH = defineDecision({
 
 /**
  * Publishes the draft of an offer, or asks a second person when its total value is above what one decides alone in a
- * day. `forecast` is kept with it. Fails with NOT_FOUND, OFFER_CHANGED, OFFER_INCOMPLETE, OFFER_STATE, OFFER_CODE_TAKEN, DECISION_OPEN.
+ * day, or when `override` publishes what gives back too much. `forecast` is kept with it. Fails with NOT_FOUND, OFFER_CHANGED,
+ * OFFER_INCOMPLETE, OFFER_RETURNS, OFFER_STATE, OFFER_CODE_TAKEN, DECISION_OPEN.
  */
 export async function publishOffer(
   context: OperatorContext,
   id: bigint,
-  order: { changedAt: string; reason: string; forecast: OfferFigures | null },
+  order: { changedAt: string; reason: string; override: boolean; forecast: OfferFigures | null },
 ): Promise<Waiting> {
   const { env, merchant, brand } = context
   return env.db.tx(async (tx) => {
@@ -209,13 +235,15 @@ export async function publishOffer(
     const missing = await listMissing(tx, env, brand, head.kind, draft.document)
     const { valueMaxMinor } = draft
     if (missing.length > 0 || valueMaxMinor === null) return fail('OFFER_INCOMPLETE', { missing: missing.join(', ') })
+    const over = order.override ? await typesOver(tx, env, head, draft) : []
+    await refuseOver(tx, env, head, draft, over)
     await setDraft(tx, id, 'waiting', order.forecast)
     const { currency, number } = draft
     const decision = await askDecision(tx, context, OFFER_PUBLISH, {
       subject: `offer:${id}`,
       reason: order.reason,
       money: { direction: 'in', currency, amountMinor: valueMaxMinor },
-      content: { offer: String(id), number, code: head.code, value: toWire(valueMaxMinor), currency },
+      content: { offer: String(id), number, code: head.code, value: toWire(valueMaxMinor), currency, over },
     })
     tellAll(tx, env)
     return presentWaiting(decision)

@@ -5,6 +5,7 @@ import { toWire } from '#contract/money.ts'
 import type { TermsOf } from '#contract/promotions/documents.ts'
 import { APPLICATIONS_TOPIC } from '#contract/promotions/live.ts'
 import { type officeDecideGift, type officeGiftReviews, signal } from '#contract/promotions/office-reviews.ts'
+import { SIGNAL_RULES } from '#contract/promotions/office-signals.ts'
 import { z } from 'zod'
 import { writeAudit } from '#server/lib/audit.ts'
 import type { Tx } from '#server/lib/db.ts'
@@ -20,6 +21,7 @@ import { listReviews, lockReview, noteEvidence, type Review, type ReviewState } 
 /** What a review keeps beside the facts about the member. */
 const kept = z.object({
   signals: z.array(signal),
+  rules: z.array(z.enum(SIGNAL_RULES)).default([]),
   deposit: z.string().default('0'),
   reviewedAt: z.string().nullable().default(null),
   reviewedBy: z.string().nullable().default(null),
@@ -42,7 +44,7 @@ export async function describeReviews(
   const filter = { brand, state, username: username || null }
   const { rows, total } = await listReviews(env.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize })
   const content = rows.map((row) => {
-    const { signals, deposit, reviewedAt, reviewedBy, note } = kept.parse(row.evidence)
+    const { signals, rules, deposit, reviewedAt, reviewedBy, note } = kept.parse(row.evidence)
     return {
       id: String(row.id),
       member: { id: row.memberId, username: row.username },
@@ -53,6 +55,7 @@ export async function describeReviews(
       deposit: toWire(BigInt(deposit)),
       rounds: roundsOf(row),
       signals,
+      rules,
       at: row.at.toISOString(),
       decidedAt: reviewedAt,
       decidedBy: reviewedBy,

@@ -1,5 +1,9 @@
-/** Holds a gift for a review where its member shares something with another one who had the offer. Deposits are never held. */
+/**
+ * Holds a gift for a review where its member shares something with another one who had the offer, or where signals of abuse
+ * speak against the member. Deposits are never held.
+ */
 import { APPLICATIONS_TOPIC } from '#contract/promotions/live.ts'
+import type { SignalRule } from '#contract/promotions/office-signals.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { evidenceOf, type Judged } from '../offers/know-member.ts'
@@ -8,7 +12,7 @@ import { insertParticipation, type Participation } from '../offers/participation
 import { listSignals, noteEvidence } from './reviews.sql.ts'
 
 /** The rules of an audience that look at other accounts: where one hides an offer, a gift that is due waits instead. */
-const SHARING = ['device', 'address', 'payee']
+const SHARING = ['device', 'address', 'payee', 'person']
 
 /** Returns whether nothing speaks against a gift but what the member shares with another one. */
 export function isForReview({ judgement }: Judged): boolean {
@@ -30,6 +34,7 @@ export async function holdForReview(
   { memberId, at }: { memberId: string; at: Date },
   { occurrence, gift, evidence }: Answer,
   judged: Judged,
+  rules: readonly SignalRule[] = [],
 ): Promise<void> {
   await insertParticipation(tx, {
     offerId: offer.id,
@@ -46,6 +51,7 @@ export async function holdForReview(
       waitsFor: 'review',
       deposit: String(gift.depositMinor),
       signals: await listSignals(tx, offer.id, memberId),
+      rules,
     },
     at: env.clock.now(),
   })
@@ -53,7 +59,12 @@ export async function holdForReview(
 }
 
 /** Lets a promise that waited for something else wait for a review. */
-export async function moveToReview(tx: Tx, env: Env, { id, offerId, memberId, brand }: Participation): Promise<void> {
-  await noteEvidence(tx, id, { waitsFor: 'review', signals: await listSignals(tx, offerId, memberId) })
+export async function moveToReview(
+  tx: Tx,
+  env: Env,
+  { id, offerId, memberId, brand }: Participation,
+  rules: readonly SignalRule[] = [],
+): Promise<void> {
+  await noteEvidence(tx, id, { waitsFor: 'review', signals: await listSignals(tx, offerId, memberId), rules })
   tell(tx, env, brand)
 }

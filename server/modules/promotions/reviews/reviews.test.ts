@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDeposit } from '#contract/cashier/deposits.ts'
 import { officeDecideGift, officeGiftReviews } from '#contract/promotions/office-reviews.ts'
 import { rewardCenter } from '#contract/rewards/rewards.ts'
+import { officeDecideSignal, officeSignalRules, officeSignals } from '#contract/promotions/office-signals.ts'
+import { officePersonRule, officeSetPersonRule } from '#contract/promotions/office-person-rule.ts'
 import { promotion } from '#contract/promotions/offers.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
-import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
+import { buildHouseOperator, buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
 import {
   balanceOf,
   newRequestId,
@@ -13,10 +15,15 @@ import {
   payOnPage,
   type CashierHouse,
 } from '#server/testing/cashier-house.ts'
+import { seedMeghna } from '#server/testing/seed-meghna.ts'
 import { catchUp } from '#server/testing/followers.ts'
-import { documentWith, FREE_CASH, publishOffer } from '#server/testing/offers.ts'
+import { documentWith, FREE_CASH, publishOffer, stopAll } from '#server/testing/offers.ts'
 import { seedGames } from '#server/testing/seed-games.ts'
+import { giveBonus, playPurse } from '#server/testing/rewards.ts'
+import { WAGERING } from '#server/modules/rewards/following/wagering.ts'
+import { playLine } from '#server/testing/rounds.ts'
 import { FOLLOW_MEMBERS } from '../following/follow-members.ts'
+import { findSignals } from '../signals/find-signals.ts'
 
 let house: CashierHouse
 let [author, reviewer] = [] as unknown as [Person, Person]
@@ -119,5 +126,127 @@ describe('a gift that something speaks against', () => {
     const { past } = await second.caller.ok(rewardCenter, {})
     expect(past[0]?.freeRounds).toMatchObject({ state: 'issuing', left: 20, stake: '5.00', winMax: '200.00' })
     expect(refused.content).toMatchObject([{ decidedBy: other.username, note: 'brother and sister' }])
+  })
+
+  test('OFFICE-5 OFFICE-9 signals of abuse hold gifts with evidence until somebody decides; rules are measured; nothing is taken', async () => {
+    await stopAll(author)
+    const terms = { tiers: TIERS, chosen: false, perDay: 9, ...FREE_CASH }
+    await publishOffer(house, author, 'reload', documentWith(house, terms))
+    const [guesser, banker, punter] = [await buildMember(house), await buildMember(house), await buildMember(house)]
+    await house.env.db.query(
+      `insert into promotions.code_failures (member_id, at) select $1, $2 from generate_series(1, 10)`,
+      [guesser.id, house.clock.now()],
+    )
+    const bet = async (member: Person, roundNumber: number, spot: string) => {
+      const detail = { engine: 'table', kind: 'baccarat', roundNumber, spots: [{ spot, stake: '1.00', win: '0.00' }] }
+      const round = `${member.id} ${roundNumber}`
+      const line = { gameType: 'LIVE', detail } as const
+      await playLine(house.env, member.id, round, { ...line, kind: 'stake', amountMinor: 10_000n })
+      await playLine(house.env, member.id, round, { ...line, kind: 'close', amountMinor: 0n, closes: true })
+    }
+    for (const member of [banker, punter]) await payIn(member, '400')
+    await follow()
+    for (let round = 0; round < 6; round++)
+      await Promise.all([bet(banker, round, 'banker'), bet(punter, round, 'player')])
+    house.clock.advance(1_000)
+    await Promise.all([findSignals(house.env), findSignals(house.env)])
+    const signalsOf = async ({ username }: Person) => (await reviewer.caller.ok(officeSignals, { username })).content
+    expect(await signalsOf(banker)).toMatchObject([
+      { rule: 'opposite_bets', others: [{ username: punter.username }], evidence: { rounds: 6, opposite: 6 } },
+    ])
+    const [signal] = await signalsOf(guesser)
+    expect(signal).toMatchObject({ rule: 'failed_codes', evidence: { codes: 10 }, state: 'open' })
+    await payIn(guesser, '400')
+    await follow()
+    expect(await balanceOf(guesser), 'the deposit is credited, the gift waits').toBe('400.00')
+    expect(await waitingOf(reviewer, guesser)).toMatchObject([
+      { rules: ['failed_codes'], amount: '200.00', signals: [] },
+    ])
+    const say = (by: Person, id = signal?.id ?? '') =>
+      refusal(by.caller.call(officeDecideSignal, { id, outcome: 'unfounded', reason: 'a leaflet with typing errors' }))
+    expect(await say(author)).toBe('PERMISSION_DENIED')
+    const answers = await Promise.all([say(reviewer), say(reviewer)])
+    expect(answers.toSorted()).toEqual(['PROMOTION_STATE', 'done'])
+    await payIn(guesser, '400')
+    await follow()
+    expect(await balanceOf(guesser)).toBe('1000.00')
+    const { rules } = await reviewer.caller.ok(officeSignalRules, {})
+    expect(rules.find(({ rule }) => rule === 'failed_codes')).toMatchObject({
+      open: 0,
+      unfounded: 1,
+      falsePositives: 1,
+    })
+    await house.env.db.query(
+      `insert into identity.person_accounts (account_id, person_id, added_at)
+       select $1, person_id, now() from identity.operators where id = $2`,
+      [punter.id, reviewer.id],
+    )
+    expect(await say(reviewer, (await signalsOf(banker))[0]?.id), 'it names an account of their own').toBe('OWN_MONEY')
+    // invited accounts of one browser, and a bonus that is staked on both sides
+    const third = await buildMember(house)
+    await house.env.db.query('update identity.accounts set referred_by = $1 where id = any ($2)', [
+      banker.id,
+      [punter.id, third.id],
+    ])
+    await onOneDevice(banker, punter, third)
+    const purse = await giveBonus(house, third.id, 100)
+    for (let round = 0; round < 5; round++) {
+      const line = { memberId: third.id, purse, roundId: `both sides ${round}` }
+      await playPurse(house.env, { ...line, kind: 'stake', bonusMinor: 10_000n })
+      await playPurse(house.env, { ...line, kind: 'close', roundValid: { minor: 0n, why: 'covered' } })
+    }
+    await catchUp(house.env, WAGERING)
+    await findSignals(house.env)
+    expect((await signalsOf(third)).map(({ rule }) => rule)).toEqual(
+      expect.arrayContaining(['covered_bonus', 'referral_ring']),
+    )
+    await expect(
+      house.env.db.query(`update promotions.signals set evidence = '{}' where member_id = $1`, [banker.id]),
+    ).rejects.toThrow('what was found')
+    await expectBalancedBooks(house.env.db)
+  })
+
+  test('PROMO-3 OFFICE-5 one person at two brands: once at each, or once at the house, where the gift waits and names no other account', async () => {
+    await stopAll(author)
+    await seedMeghna(house.env)
+    await publishOffer(house, author, 'registration', registered({ oncePerDevice: false }))
+    const there = await buildMember(house, { merchant: 'meghna' })
+    await house.env.db.query(
+      `with offer as (
+         insert into promotions.offers (brand, code, kind, created_at, created_by)
+         values ('meghna', 'welcome-there', 'registration', now(), 'somebody') returning id
+       ), version as (
+         insert into promotions.offer_versions (offer_id, number, document, state, currency, created_at, created_by, changed_at)
+         select id, 1, '{}', 'draft', 'BDT', now(), 'somebody', now() from offer returning offer_id
+       )
+       insert into promotions.participations (offer_id, version, brand, member_id, occurrence, state, currency, at, changed_at)
+       select offer_id, 1, 'meghna', $1, 'once', 'joined', 'BDT', now(), now() from version`,
+      [there.id],
+    )
+    const one = await buildMember(house)
+    await onOneDevice(there, one)
+    await follow()
+    expect(await balanceOf(one), 'each brand counts for itself').toBe('40.00')
+    const [first, second] = [await buildHouseOperator(house), await buildHouseOperator(house)]
+    const rule = (counts: 'brand' | 'house') => ({ counts, reason: 'people have two accounts' })
+    expect(await refusal(author.caller.call(officeSetPersonRule, rule('house')))).toBe('PERMISSION_DENIED')
+    expect(await first.caller.ok(officeSetPersonRule, rule('house'))).toEqual({ counts: 'house', waiting: null })
+    const two = await buildMember(house)
+    for (const [brand, { id }] of [['meghna', there] as const, ['fairhouse', two] as const])
+      await house.env.db.query(
+        `insert into identity.mobiles (merchant, number, account_id, verified_at, created_at)
+         values ($1, '+8801712345678', $2, now(), now())`,
+        [brand, id],
+      )
+    await follow()
+    expect(await balanceOf(two)).toBe('0.00')
+    expect(await waitingOf(reviewer, two)).toMatchObject([{ amount: '40.00', signals: [], rules: [] }])
+    const stranger = await buildMember(house)
+    await follow()
+    expect(await balanceOf(stranger)).toBe('40.00')
+    // looser again only with a second person
+    const asked = await first.caller.ok(officeSetPersonRule, rule('brand'))
+    expect(asked).toMatchObject({ counts: 'house', waiting: { needed: 2 } })
+    expect((await second.caller.ok(officePersonRule, {})).counts).toBe('house')
   })
 })
