@@ -64,6 +64,11 @@ export function RoundDetail({ id }: { id: string }) {
           <Money amount={data.profit} currency={data.currency} signed />
         </Figure>
       </div>
+      {data.state === 'settled' && data.validBet !== data.stake && (
+        <p className="text-sm text-ink-2">
+          {t('bets.countsLess', { amount: formatMoney(data.validBet, data.currency) })}
+        </p>
+      )}
       {facts && proof && <RoundProof roundId={data.id} facts={facts} proof={proof} />}
       <Lines round={data} />
       <RoundRecord round={data} />
