@@ -78,6 +78,7 @@ const issuedTo = (memberId: string) =>
       stakeMinor: 10_000n,
       winMaxMinor: 1_000_000n,
       winnings: 'cash',
+      payer: 'house',
       expiresAt: after(house.clock.now(), HOUR_MS),
     })
     return reference

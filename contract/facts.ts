@@ -78,6 +78,16 @@ export const DEPOSIT_CREDITED = defineFact('deposit.credited', 1, {
   /** The offer that the member chose with it; absent where they chose none. */
   offer: z.string().optional(),
 })
+/**
+ * A credited deposit was taken back by the payer's bank. `amountMinor` is what was credited; `takenMinor` of it was taken
+ * from the balance, the rest is owed. `creditedAt`: when it had been credited.
+ */
+export const DEPOSIT_REVERSED = defineFact('deposit.reversed', 1, {
+  order,
+  ...money,
+  takenMinor: minor,
+  creditedAt: moment,
+})
 /** A payment that no open order explained was credited to its member; `order` is the deposit that it was sent for. */
 export const PAYMENT_CREDITED = defineFact('payment.credited', 1, { finding: z.string(), order, ...money })
 
@@ -108,6 +118,19 @@ export const REWARD_GIVEN = defineFact('reward.given', 1, {
   ...money,
   /** What must be staked before the money can be withdrawn; absent: it is free at once. */
   turnoverMinor: minor.optional(),
+})
+
+/**
+ * A reward was taken back because the payer's bank took back the deposit that it was given for. `takenMinor` went at
+ * once, `owedMinor` is owed: what it had become beyond that.
+ */
+export const REWARD_REVERSED = defineFact('reward.reversed', 1, {
+  reward: order,
+  deposit: order,
+  kind: z.enum(REWARD_KINDS),
+  ...money,
+  takenMinor: minor,
+  owedMinor: minor,
 })
 
 /** A grant of bonus money began: it can be played with until `expiresAt`, and `targetMinor` must be staked. */
@@ -158,6 +181,7 @@ export const FACT_TOPICS = [
   MEMBER_CLOSED,
   LEVEL_CHANGED,
   DEPOSIT_CREDITED,
+  DEPOSIT_REVERSED,
   PAYMENT_CREDITED,
   WITHDRAWAL_ASKED,
   WITHDRAWAL_PAID,
@@ -166,6 +190,7 @@ export const FACT_TOPICS = [
   BALANCE_ADJUSTED,
   LINE_PAYMENT,
   REWARD_GIVEN,
+  REWARD_REVERSED,
   GRANT_BEGAN,
   GRANT_ENDED,
   LIMIT_CHANGED,

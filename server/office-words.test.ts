@@ -33,6 +33,7 @@ const PATTERNS: Record<string, readonly string[]> = {
   '${before.kind}.remove': CONTENTS.map((kind) => `${kind}.remove`),
   'site.${setting}': ['site.status', 'site.regions', 'site.switches', 'site.registration', 'site.brand'],
   'adjustment.${decision}': ['adjustment.post', 'adjustment.refuse'],
+  'debt.${act}': ['debt.recover', 'debt.waive'],
   'finding.${decision}': ['finding.credit', 'finding.close'],
   "deposit.${decision.replace('_', '-')}": ['deposit.credit', 'deposit.refuse', 'deposit.ask-again'],
   'withdrawal.${outcome}': ['withdrawal.paid', 'withdrawal.failed', 'withdrawal.noted'],

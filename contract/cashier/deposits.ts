@@ -18,9 +18,9 @@ import { orders, requestId, rowId, methodCode, reason } from './orders.ts'
 
 /**
  * `review`: another amount arrived than was asked, or a picture was sent: an operator decides. A late payment still
- * counts.
+ * counts. `reversed`: the payer's bank took the money back after it was credited.
  */
-export const DEPOSIT_STATES = ['pending', 'paid', 'review', 'failed', 'expired'] as const
+export const DEPOSIT_STATES = ['pending', 'paid', 'review', 'failed', 'expired', 'reversed'] as const
 export type DepositState = (typeof DEPOSIT_STATES)[number]
 /** Why an operator does not credit a deposit; message key `cashier.reason.<reason>`. */
 export const REFUSE_REASONS = ['not_arrived', 'picture_unclear', 'name_differs', 'sent_before', 'refused'] as const
@@ -63,6 +63,11 @@ export const depositRow = z.object({
   proofs: z.number().int(),
   canProve: z.boolean(),
   reason: reason.nullable(),
+  /**
+   * The bank took it back: when, how much was taken from the balance, and what of it is owed still. Null: it was not
+   * taken back after the credit.
+   */
+  reversal: z.object({ at: instant, taken: money, owed: money }).nullable(),
   /** The offer that was chosen with it (promotions); null: none. */
   offer: id.nullable(),
 })

@@ -86,6 +86,20 @@ export const officeResolveDeposit = defineCall({
   ],
 })
 
+export const officeReverseDeposit = defineCall({
+  id: 'officeReverseDeposit',
+  method: 'POST',
+  path: '/office/deposits/{id}/reverse',
+  summary:
+    'Asks to take a credited deposit back that the payer’s bank took back; nothing moves until another operator agrees',
+  who: 'operator',
+  permission: 'deposits.review',
+  stepUp: true,
+  input: z.object({ id: rowId, reason: because }),
+  output: officeDepositRow,
+  errors: ['NOT_FOUND', 'DEPOSIT_CLOSED', 'DECISION_OPEN', 'OWN_MONEY'],
+})
+
 export const officeDepositPictures = defineCall({
   id: 'officeDepositPictures',
   method: 'GET',

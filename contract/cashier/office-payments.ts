@@ -5,9 +5,9 @@ import { defineCall, id, instant, money, pageInput, pageOf } from '../call.ts'
 
 /**
  * `second_payment`: for a deposit that is decided already; `unknown_order`: we know no such order; `other_currency`:
- * not the order's currency.
+ * not the order's currency; `reversal_unclear`: a payment was taken back that is none of ours, of another amount, or twice.
  */
-export const FINDING_KINDS = ['second_payment', 'unknown_order', 'other_currency'] as const
+export const FINDING_KINDS = ['second_payment', 'unknown_order', 'other_currency', 'reversal_unclear'] as const
 export type FindingKind = (typeof FINDING_KINDS)[number]
 export const FINDING_STATES = ['open', 'credited', 'closed'] as const
 export type FindingState = (typeof FINDING_STATES)[number]

@@ -96,7 +96,8 @@ export const callback = z.object({
   eventId: z.string().min(8).max(64),
   kind: z.enum(['deposit', 'payout']),
   reference,
-  state: z.enum(['paid', 'failed']),
+  /** `reversed`, of a deposit only: the payer's bank took the whole payment back. */
+  state: z.enum(['paid', 'failed', 'reversed']),
   /** What was really paid; it may differ from what was asked. */
   amount,
   currency,

@@ -97,6 +97,8 @@ const freeRounds = z.object({
     z.object({ as: z.literal('cash') }),
     z.object({ as: z.literal('bonus'), rules: bonusRules }),
   ]),
+  /** Who pays what they win. A vendor pays cash only. */
+  payer: z.enum(['house', 'vendor']).default('house'),
   claim: claimWay.default('by_member'),
   claimDays,
 })

@@ -61,7 +61,7 @@ export const grantRow = z.object({
   remaining: money,
   /** From 0 to 100, rounded down. */
   percent: z.number().int(),
-  /** What its purse holds now: bonus money and its winnings. */
+  /** What is left of the bonus and its winnings now: in its purse, or, of one wallet, as a part of the cash. */
   balance: money,
   /** What came back after its end and waits until its rounds are over. */
   held: money,

@@ -25,6 +25,9 @@ export const REWARD_SOURCES = [
 ] as const
 export type RewardSourceKind = (typeof REWARD_SOURCES)[number]
 
+/** Who pays a reward: fixed when it is promised. */
+export const PAYERS = ['house', 'vendor'] as const
+
 export const REWARD_KINDS = ['cash', 'bonus', 'points', 'free_rounds'] as const
 export type RewardKind = (typeof REWARD_KINDS)[number]
 
@@ -48,6 +51,7 @@ export const GIVING_REFUSALS = [
   'expired',
   'unsupported',
   'not_licensed',
+  'deposit_reversed',
 ] as const
 export type GivingRefusal = (typeof GIVING_REFUSALS)[number]
 

@@ -9,6 +9,8 @@ import { PAGE_SIZE, PAGE_SIZE_MAX } from '../limits.ts'
 export const REASONS = [
   'deposit',
   'deposit_fee',
+  'deposit_reversed',
+  'deposit_fee_returned',
   'withdrawal',
   'withdrawal_fee',
   'withdrawal_returned',
@@ -57,6 +59,9 @@ export const REASONS = [
   'points_adjusted',
   'trial_grant',
   'adjustment',
+  'debt',
+  'debt_recovered',
+  'debt_waived',
   'rounding',
   'hold',
   'hold_returned',

@@ -22,10 +22,12 @@ import {
   SANDBOX,
   type Provider,
 } from '#server/modules/cashier/providers/providers.sql.ts'
+import { takeDepositCallback } from '#server/modules/cashier/deposits/take-deposit-callback.ts'
 import { seedCashier } from '#server/modules/cashier/seeds/seed-cashier.ts'
 import { registerPayments, type Payments } from '#studio/payments/payments.routes.ts'
 import { buildMember, buildOperator, type Person } from './builders.ts'
 import { openHouse, type House } from './house.ts'
+import { playLine } from './rounds.ts'
 
 export const PAYMENT_PASSWORD = '246810'
 
@@ -134,6 +136,48 @@ export function openDeposit(
     amount: '1000',
     ...input,
   })
+}
+
+/** Pays in through the sandbox; returns the deposit. */
+export async function payIn(house: CashierHouse, member: Person, amount: number): Promise<DepositRow> {
+  const row = await openDeposit(house, member, { amount: String(amount) })
+  await payOnPage(row)
+  return row
+}
+
+/** The provider says that the payer's bank took a deposit back. */
+export function takeBack(
+  { env }: House,
+  { reference, amount }: Pick<DepositRow, 'reference' | 'amount'>,
+): Promise<void> {
+  return takeDepositCallback(env, SANDBOX, {
+    eventId: newToken(env.random),
+    kind: 'deposit',
+    reference,
+    state: 'reversed',
+    amount,
+    currency: 'BDT',
+    providerReference: 'SB0000000001',
+    failure: null,
+  })
+}
+
+/** Makes a member who lost a deposit that the bank then took back: all of it is owed. */
+export async function buildDebtor(
+  house: CashierHouse,
+  amount: number,
+): Promise<{ member: Person; reference: string; debtId: string }> {
+  const { env } = house
+  const member = await buildMember(house)
+  const { reference } = await payIn(house, member, amount)
+  await playLine(env, member.id, `lost ${reference}`, {
+    kind: 'stake',
+    amountMinor: BigInt(amount) * MINOR_PER_UNIT,
+    closes: true,
+  })
+  await takeBack(house, { reference, amount: String(amount) })
+  const [debt] = await env.db.query<{ id: bigint }>('select id from cashier.debts where reference = $1', [reference])
+  return { member, reference, debtId: String(debt?.id) }
 }
 
 /** Makes a member who has paid in through the sandbox. */

@@ -14,9 +14,11 @@ import { newReference } from '#server/lib/random.ts'
 import { buildMember } from './builders.ts'
 import {
   askWithdrawal,
+  buildDebtor,
   buildPayee,
   newRequestId,
   openDeposit,
+  payIn,
   payWithdrawal,
   sendWithdrawal,
   setBounds,
@@ -94,6 +96,38 @@ export const MONEY_CASES: Record<string, Case> = {
           evidence: `race ${row.reference}`,
         },
       )
+    },
+  },
+  'deposit.reverse': {
+    change: `update cashier.deposits set state = 'failed', credited = null where reference = $1`,
+    ask: async (house) => {
+      const member = await buildMember(house)
+      const { reference } = await payIn(house, member, 750)
+      const content = {
+        deposit: reference,
+        username: member.username,
+        credited: '750.00',
+        currency: 'BDT',
+        method: 'Surma',
+      }
+      const about = { subject: `deposit:${reference}`, memberId: member.id, money: money('out', 7_500_000n) }
+      return orderOf('deposit.reverse', content, about)
+    },
+  },
+  'debt.settle': {
+    change: 'update cashier.debts set waived = waived + 1 where reference = $1',
+    ask: async (house) => {
+      const { member, reference } = await buildDebtor(house, 750)
+      const content = {
+        debt: reference,
+        deposit: reference,
+        username: member.username,
+        act: 'waive',
+        amount: '50.00',
+        currency: 'BDT',
+      }
+      const about = { subject: `debt:${reference}`, memberId: member.id, money: money('in', 500_000n) }
+      return orderOf('debt.settle', content, about)
     },
   },
   'finding.credit': {

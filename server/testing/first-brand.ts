@@ -17,7 +17,14 @@ import { securityOverview } from '#contract/identity/security.ts'
 import { after, DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { insertOrder } from '#server/modules/vendor-wallets/moves/moves.sql.ts'
 import { buildAgent, buildHouseOperator, buildOperator, type Person, buildMember } from './builders.ts'
-import { askWithdrawal, buildPayee, newRequestId, openDeposit, type CashierHouse } from './cashier-house.ts'
+import {
+  askWithdrawal,
+  buildDebtor,
+  buildPayee,
+  newRequestId,
+  openDeposit,
+  type CashierHouse,
+} from './cashier-house.ts'
 import { buildLuckOffer, CASH } from './luck.ts'
 import { documentWith, FREE_CASH, publishOffer } from './offers.ts'
 import { buildGood, LAMP } from './points.ts'
@@ -45,6 +52,7 @@ export type Noun =
   | 'adjustment'
   | 'decision'
   | 'finding'
+  | 'debt'
   | 'round'
   | 'transfer'
   | 'export'
@@ -204,6 +212,7 @@ export async function buildFirstBrand(house: CashierHouse): Promise<FirstBrand> 
      select provider, 'first-brand', 'second_payment', reference, id, 75000, 'BDT', 'P-FIRST', $2 from cashier.deposits where id = $1 returning id`,
     [deposit.id, clock.now()],
   )
+  const debt = await buildDebtor(house, 750)
   const [grant] = await env.db.query<{ id: bigint }>(
     `insert into identity.grants (operator_id, merchant, permissions, reason, from_at, until_at) values ($1, 'fairhouse', '{deposits.read}', 'looks after the first brand', $2, $3) returning id`,
     [guest.id, clock.now(), after(clock.now(), 60 * MINUTE_MS)],
@@ -258,6 +267,7 @@ export async function buildFirstBrand(house: CashierHouse): Promise<FirstBrand> 
       adjustment: adjustment.id,
       decision: decision.id,
       finding: String(finding.id),
+      debt: debt.debtId,
       round: round.id,
       transfer: String(order.id),
       win,

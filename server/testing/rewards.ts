@@ -41,6 +41,7 @@ export function giftOf(memberId: string, authority: string, overrides: Partial<R
   return {
     memberId,
     authority,
+    payer: 'house',
     source: { kind: 'manual', id: `gift-${++gifts}`, occurrence: '' },
     what: { kind: 'cash', amountMinor: 10n * MINOR_PER_UNIT, turnover: 0 },
     claim: 'now',

@@ -68,3 +68,28 @@ export function decideOrder(
   const paid = action === 'pay' ? { paid: { amount, at: deps.clock.wall() } } : {}
   store.save({ order: { ...order, state, ...paid } }, ...deliveries.map((delivery) => ({ delivery })))
 }
+
+/**
+ * Takes a paid order back as the payer's bank would, and stores the call-back about it. Does nothing to an order that was
+ * not paid or was taken back before.
+ */
+export function reverseOrder(deps: PaymentsDeps, store: Store, order: Order, answer: Answer): void {
+  if (order.state !== 'paid' || !order.paid) return
+  const { reference, currency } = order.request
+  const delivery = deliveryOf(
+    deps,
+    {
+      kind: 'deposit',
+      reference,
+      currency,
+      amount: order.paid.amount,
+      state: 'reversed',
+      providerReference: order.providerReference,
+      failure: "taken back by the payer's bank",
+    },
+    answer === 'late' ? LATE_MS : 0,
+  )
+  const again: Delivery = { ...delivery, id: `${delivery.id}-again` }
+  const deliveries = { now: [delivery], late: [delivery], twice: [delivery, again], never: [] }[answer]
+  store.save({ order: { ...order, state: 'reversed' } }, ...deliveries.map((one) => ({ delivery: one })))
+}

@@ -84,21 +84,35 @@ function payingDetails(order: Order, words: Words): string {
   return ''
 }
 
-function options(words: Words, order: Order, hasBadAmount: boolean): string {
-  const invalid = hasBadAmount ? ' aria-invalid="true" aria-describedby="bad"' : ''
+function answers(words: Words): string {
   const labels = { now: words.answerNow, late: words.answerLate, twice: words.answerTwice, never: words.answerNever }
   const choices = ANSWERS.map((answer) => {
     const checked = answer === 'now' ? ' checked' : ''
     return `<label class="choice"><input type="radio" name="answer" value="${answer}"${checked}><span>${escape(labels[answer])}</span></label>`
   })
+  return `<fieldset><legend>${escape(words.answer)}</legend>${choices.join('')}</fieldset>`
+}
+
+function options(words: Words, order: Order, hasBadAmount: boolean): string {
+  const invalid = hasBadAmount ? ' aria-invalid="true" aria-describedby="bad"' : ''
   return `<details${hasBadAmount ? ' open' : ''}>
   <summary>${escape(words.options)}</summary>
   <label>${escape(words.otherAmount)}
     <input name="amount" inputmode="decimal" autocomplete="off" maxlength="15" value="${escape(order.request.amount)}"${invalid}>
   </label>
   ${hasBadAmount ? `<p id="bad" class="bad">${escape(words.badAmount)}</p>` : ''}
-  <fieldset><legend>${escape(words.answer)}</legend>${choices.join('')}</fieldset>
+  ${answers(words)}
 </details>`
+}
+
+/** What the payer's bank may do with a payment that was made. */
+function takingBack(words: Words, order: Order, language: Language): string {
+  if (order.state !== 'paid') return ''
+  return `<form method="post" action="/pay/o/${order.id}?lang=${language}"><details>
+  <summary>${escape(words.options)}</summary>
+  ${answers(words)}
+  <button class="decline" name="action" value="reverse">${escape(words.reverse)}</button>
+</details></form>`
 }
 
 /** Returns the page of an open order. */
@@ -128,7 +142,12 @@ ${payingDetails(order, words)}
 export function renderClosed(order: Order, language: Language): string {
   const words = WORDS[language]
   const kind = order.state === 'open' ? 'expired' : order.state
-  const text = { paid: words.paidHint, declined: words.declinedHint, expired: words.expiredHint }[kind]
+  const text = {
+    paid: words.paidHint,
+    declined: words.declinedHint,
+    expired: words.expiredHint,
+    reversed: words.reversedHint,
+  }[kind]
   return frame(
     language,
     words[kind],
@@ -136,6 +155,7 @@ export function renderClosed(order: Order, language: Language): string {
 <p class="outcome ${kind}" role="status">${escape(words[kind])}</p>
 <p>${escape(text)}</p>
 <a class="pay" href="${escape(order.request.returnUrl)}">${escape(fill(words.back, { merchant: order.request.merchant }))}</a>
+${takingBack(words, order, language)}
 <footer>${escape(words.sandbox)}</footer>`,
   )
 }

@@ -9,11 +9,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { orderRequest, payoutRequest } from '#contract/cashier/payment-protocol.ts'
 import { Deliveries } from './deliveries.ts'
-import { ANSWERS, decideOrder, isOpen, openOrder } from './orders.ts'
+import { ANSWERS, decideOrder, isOpen, openOrder, reverseOrder } from './orders.ts'
 import { renderClosed, renderOpen, renderUnknown } from './page.ts'
 import { PAGE_STYLE } from './page-style.ts'
 import { LANGUAGES, type Language } from './page-texts.ts'
-import type { PaymentsDeps } from './payments.ts'
+import type { Order, PaymentsDeps } from './payments.ts'
 import { answerPayout, takePayout } from './payouts.ts'
 import { isSigned } from './signature.ts'
 import { listStatement } from './statement.ts'
@@ -128,6 +128,19 @@ const decision = z.object({
   answer: z.enum(ANSWERS).default('now'),
 })
 
+const reversal = z.object({ action: z.literal('reverse'), answer: z.enum(ANSWERS).default('now') })
+
+const minutesLeft = ({ clock }: PaymentsDeps, { request }: Order) =>
+  Math.max(1, Math.ceil((Date.parse(request.expiresAt) - clock.wall()) / 60_000))
+
+/** Takes a paid order back where the form asks for it, and returns it; null where it does not. */
+function reverseAsAsked(deps: PaymentsDeps, store: Store, order: Order, body: unknown): Order | null {
+  const back = reversal.safeParse(body)
+  if (!back.success || order.state !== 'paid') return null
+  reverseOrder(deps, store, order, back.data.answer)
+  return store.findOrder(order.id)
+}
+
 async function registerPage(
   app: FastifyInstance,
   deps: PaymentsDeps,
@@ -153,8 +166,6 @@ async function registerPage(
   })
   const send = (reply: FastifyReply, html: string, status = 200) =>
     reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
-  const minutesLeft = (expiresAt: string) =>
-    Math.max(1, Math.ceil((Date.parse(expiresAt) - deps.clock.wall()) / 60_000))
 
   app.get('/pay/page.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(PAGE_STYLE),
@@ -175,9 +186,7 @@ async function registerPage(
     if (!order) return send(reply, renderUnknown(language), 404)
     return send(
       reply,
-      isOpen(deps, order)
-        ? renderOpen(order, language, minutesLeft(order.request.expiresAt))
-        : renderClosed(order, language),
+      isOpen(deps, order) ? renderOpen(order, language, minutesLeft(deps, order)) : renderClosed(order, language),
     )
   })
 
@@ -185,10 +194,14 @@ async function registerPage(
     const language = languageOf(request)
     const order = store.findOrder(request.params.id)
     if (!order) return send(reply, renderUnknown(language), 404)
+    const reversed = reverseAsAsked(deps, store, order, request.body)
+    if (reversed) {
+      await deliveries.deliverDue()
+      return send(reply, renderClosed(reversed, language))
+    }
     if (!isOpen(deps, order)) return send(reply, renderClosed(order, language), 409)
     const parsed = decision.safeParse(request.body)
-    if (!parsed.success)
-      return send(reply, renderOpen(order, language, minutesLeft(order.request.expiresAt), true), 400)
+    if (!parsed.success) return send(reply, renderOpen(order, language, minutesLeft(deps, order), true), 400)
     decideOrder(deps, store, order, { ...parsed.data, amount: parsed.data.amount ?? order.request.amount })
     await deliveries.deliverDue() // the site usually has the result before the member returns
     return reply.redirect(order.request.returnUrl, 303)

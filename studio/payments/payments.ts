@@ -6,7 +6,8 @@ export type Order = {
   /** Unguessable: anyone with the page's address may pay. */
   id: string
   request: OrderRequest
-  state: 'open' | 'paid' | 'declined'
+  /** `reversed`: it was paid, and the payer's bank took it back. */
+  state: 'open' | 'paid' | 'declined' | 'reversed'
   /** What was really paid, and when, in milliseconds since 1970. */
   paid?: { amount: string; at: number }
   providerReference: string

@@ -37,9 +37,13 @@ export const CASHIER: Module = {
   checks: [...CASHIER_CHECKS, ...SOURCE_CHECKS, ...FACT_CHECKS],
   messages: {
     'adjustment-posted': 'money',
+    'debt-opened': 'money',
+    'debt-recovered': 'money',
+    'debt-waived': 'money',
     'deposit-another-picture': 'money',
     'deposit-paid': 'money',
     'deposit-refused': 'money',
+    'deposit-reversed': 'money',
     'line-received': 'money',
     'line-sent': 'money',
     'withdrawal-corrected': 'money',

@@ -1,6 +1,7 @@
 /** The operators' calls: each sub-folder binds its own. Permissions are part of the contract. */
 import type { Http } from '#server/lib/http.ts'
 import { bindAdjustmentsOffice } from './adjustments/adjustments.office.ts'
+import { bindDebtsOffice } from './debts/debts.office.ts'
 import { bindDepositsOffice } from './deposits/deposits.office.ts'
 import { bindLineOffice } from './line/line.office.ts'
 import { bindPaymentPasswordOffice } from './payment-password/payment-password.office.ts'
@@ -12,6 +13,7 @@ import { bindWithdrawalsOffice } from './withdrawals/withdrawals.office.ts'
 /** Adds the operators' calls of the cashier. Operators see their own brand only. */
 export function bindCashierOffice(http: Http): void {
   bindDepositsOffice(http)
+  bindDebtsOffice(http)
   bindWithdrawalsOffice(http)
   bindPaymentPasswordOffice(http)
   bindRulesOffice(http)

@@ -4,7 +4,7 @@ import { findDepositByReference } from './deposits/deposits.sql.ts'
 import { findWithdrawalByReference } from './withdrawals/withdrawals.sql.ts'
 
 export const DEPOSIT_ENTRIES: EntrySubjects = {
-  reasons: ['deposit', 'deposit_fee'],
+  reasons: ['deposit', 'deposit_fee', 'deposit_reversed', 'debt_recovered'],
   async find(q, account, { reference }) {
     const deposit = await findDepositByReference(q, reference)
     return deposit?.memberId === account.id ? { kind: 'deposit', id: String(deposit.id) } : null

@@ -123,6 +123,8 @@ async function giveOne(
   if (!(await mayBeRewarded(tx, env, memberId))) return refuse('invited_protected')
   if ((await findAccount(tx, receiver))?.isAgent) return refuse('agent')
   const played = await hasPlayed(tx, env, invited, plan)
+  // a deposit that counted was taken back by the bank
+  if (invited.deposits < parseMoney(plan.plan.deposits)) return refuse('deposit_reversed')
   if (played === 'never') return refuse('returned')
   if (played === 'not_yet') return { state: 'waiting', why: 'open_rounds', reward: null }
   const persons = (await lockCase(tx, memberId))?.persons ?? []
@@ -132,6 +134,7 @@ async function giveOne(
     memberId: receiver,
     source: { kind: 'referral', id: memberId, occurrence: String(tier) },
     what: { kind: 'cash', amountMinor, turnover: plan.plan.turnover },
+    payer: 'house',
     authority: current.authority,
     claim: 'by_member',
     title: { key: tier === 0 ? 'referral.reward.invited' : 'referral.reward.inviter', values: {} },

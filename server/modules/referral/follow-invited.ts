@@ -2,7 +2,13 @@
  * How far invited people are: a follower of registrations, proved numbers, deposits and the journal of bets. What counts
  * is what happens within the days of the plan that was in force when they registered (docs/reference/games.md 9.2).
  */
-import { CONTACT_PROVED, DEPOSIT_CREDITED, MEMBER_REGISTERED, PAYMENT_CREDITED } from '#contract/facts.ts'
+import {
+  CONTACT_PROVED,
+  DEPOSIT_CREDITED,
+  DEPOSIT_REVERSED,
+  MEMBER_REGISTERED,
+  PAYMENT_CREDITED,
+} from '#contract/facts.ts'
 import { parseMoney } from '#contract/money.ts'
 import type { ReferralPlan } from '#contract/referral/plan.ts'
 import { TIERS_MAX } from '#contract/referral/plan.ts'
@@ -15,9 +21,13 @@ import { INVITED, type Invited } from './invited.sql.ts'
 import { listPlans, type PlanVersion } from './plans.sql.ts'
 import { untilOf } from './until-of.ts'
 
-const FACTS = facts(MEMBER_REGISTERED, CONTACT_PROVED, DEPOSIT_CREDITED, PAYMENT_CREDITED)
+const FACTS = facts(MEMBER_REGISTERED, CONTACT_PROVED, DEPOSIT_CREDITED, DEPOSIT_REVERSED, PAYMENT_CREDITED)
 type Fact = FactLine<
-  typeof MEMBER_REGISTERED | typeof CONTACT_PROVED | typeof DEPOSIT_CREDITED | typeof PAYMENT_CREDITED
+  | typeof MEMBER_REGISTERED
+  | typeof CONTACT_PROVED
+  | typeof DEPOSIT_CREDITED
+  | typeof DEPOSIT_REVERSED
+  | typeof PAYMENT_CREDITED
 >
 type Line = Fact | BrandedJournalRow
 type Tables = { invited: Invited }
@@ -37,6 +47,16 @@ export function metOf({ isPhoneProved, deposits, valid }: Invited, plan: Referra
 const isBet = (line: Line): line is BrandedJournalRow => line.stream === 'bets'
 const counts = (line: BrandedJournalRow) => !line.isTrial && line.brand !== '' && ownCountedBy(line) !== 0n
 
+/** A deposit that the bank took back counts no more, also after everything was met. */
+const withoutDeposit = (row: Invited, amountMinor: bigint): Invited => ({
+  ...row,
+  deposits: row.deposits > amountMinor ? row.deposits - amountMinor : 0n,
+})
+
+/** Returns whether a deposit is taken back that counted: within the plan's days, whenever the bank says so. */
+const isOfPlan = (line: Line, row: Invited, plan: ReferralPlan | null) =>
+  !isBet(line) && line.topic === 'deposit.reversed' && (!plan || line.tells.creditedAt < untilOf(row, plan))
+
 /** Returns the member's row after a line; the same row where the line changes nothing. */
 function advance(row: Invited, line: Line, plan: ReferralPlan | null): Invited {
   if (isBet(line)) return plan?.currency === line.currency ? { ...row, valid: row.valid + ownCountedBy(line) } : row
@@ -46,6 +66,8 @@ function advance(row: Invited, line: Line, plan: ReferralPlan | null): Invited {
     case 'deposit.credited':
     case 'payment.credited':
       return plan?.currency === line.tells.currency ? { ...row, deposits: row.deposits + line.tells.amountMinor } : row
+    case 'deposit.reversed':
+      return plan?.currency === line.tells.currency ? withoutDeposit(row, line.tells.amountMinor) : row
     case 'member.registered':
       return row
   }
@@ -87,10 +109,11 @@ export const INVITED_FOLLOWER: Follower<Line, Tables, Met, Looked> = {
     if (!row) return {}
     const versions = plans.get(line.brand) ?? []
     const plan = versions.find(({ version }) => version === row.version)?.plan ?? null
-    if (row.metAt !== null || (plan && line.at >= untilOf(row, plan))) return {}
+    const takesBack = isOfPlan(line, row, plan)
+    if (!takesBack && (row.metAt !== null || (plan && line.at >= untilOf(row, plan)))) return {}
     const next = advance(row, line, plan)
     if (next === row) return {}
-    const isMet = plan !== null && Object.values(metOf(next, plan)).every(Boolean)
+    const isMet = row.metAt === null && plan !== null && Object.values(metOf(next, plan)).every(Boolean)
     return {
       changes: { invited: { [line.memberId]: isMet ? { ...next, metAt: line.at } : next } },
       effects: isMet ? [{ memberId: line.memberId, brand: row.brand }] : [],

@@ -26,6 +26,7 @@ import { REWARD_GIVE } from './office/give-by-hand.ts'
 import { REWARDS_SEEDS } from './seeds/rewards.seeds.ts'
 import { bindRewardsOffice } from './rewards.office.ts'
 import { bindRewards } from './rewards.routes.ts'
+import { REVERSALS_FOLLOWER, REVERSE_REWARDS } from './reversing/follow-reversals.ts'
 import { RELEASE_TURNOVERS } from './following/release-turnovers.ts'
 
 export const REWARDS: Module = {
@@ -50,8 +51,9 @@ export const REWARDS: Module = {
     RELEASE_TURNOVERS,
     WARN_OF_ENDS,
     SETTLE_FREE_ROUNDS,
+    REVERSE_REWARDS,
   ],
-  followers: [WAGERING as unknown as Follower],
+  followers: [WAGERING as unknown as Follower, REVERSALS_FOLLOWER as unknown as Follower],
   seeds: REWARDS_SEEDS,
   checks: REWARD_CHECKS,
   personalData: REWARDS_PERSONAL_DATA,

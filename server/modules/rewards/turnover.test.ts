@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWithdrawal, withdrawMethods } from '#contract/cashier/withdrawals.ts'
 import { MINOR_PER_UNIT, toWire } from '#contract/money.ts'
+import { rewardCenter } from '#contract/rewards/rewards.ts'
 import { bonusContributions, bonusDetails, cancelGrant } from '#contract/rewards/grants.ts'
 import { shadow } from '#server/lib/facts/run-dry.ts'
 import type { Follower } from '#server/lib/facts/follower.ts'
@@ -10,17 +11,21 @@ import {
   buildPayee,
   openCashierHouse,
   openDeposit,
+  payIn,
   payOnPage,
+  takeBack,
   withdrawalInput,
   type CashierHouse,
 } from '#server/testing/cashier-house.ts'
 import { buildMember, type Person } from '#server/testing/builders.ts'
 import { catchUp } from '#server/testing/followers.ts'
-import { buildAuthority, give, giveBonus, giftOf, loseBonus, playPurse } from '#server/testing/rewards.ts'
+import { buildAuthority, give, giveBonus, giftOf, loseBonus, playPurse, termsOf } from '#server/testing/rewards.ts'
 import { playLine } from '#server/testing/rounds.ts'
 import { fundCash } from '#server/testing/vendor.ts'
 import { getBalance } from '../wallet/accounts.sql.ts'
 import { WAGERING } from './following/wagering.ts'
+import { REVERSALS_FOLLOWER } from './reversing/follow-reversals.ts'
+import type { RewardOrder } from './giving/give-reward.ts'
 import { releaseTurnovers } from './following/release-turnovers.ts'
 
 let house: CashierHouse
@@ -191,29 +196,136 @@ test('PROMO-3 while a grant runs all cash waits: cancelling says first what stay
   await expectBalancedBooks(house.env.db)
 })
 
-test('PROMO-3 one wallet: the money is cash with a lock of what must be staked; cancelling takes the bonus back', async () => {
+test('PROMO-3 one wallet: cancelling takes what is left of the bonus and its winnings, and never own money; the cap caps', async () => {
   await house.env.db.query(`insert into rewards.brand_rules (brand, design) values ('fairhouse', 'single_wallet')`)
   const member = await buildMember(house)
-  const grant = await giveBonus(house, member.id, 100, { wageringTimes: '2' })
-  const cash = () => getBalance(house.env.db, { kind: 'member_cash', owner: member.id, currency: 'BDT' })
-  expect(toWire(await cash())).toBe('100.00')
-  expect(await locksOf(member)).toEqual({ locks: [['200.00', 'bonus']], withdrawable: '0.00' })
-  await playLine(house.env, member.id, 'w1', { kind: 'stake', amountMinor: unit(30), purse: grant })
-  expect((await locksOf(member)).locks).toEqual([['170.00', 'bonus']])
-  await playLine(house.env, member.id, 'w1', { kind: 'payout', amountMinor: unit(40), closes: true })
-  await catchUp(house.env, WAGERING)
-  await member.caller.ok(cancelGrant, { id: grant, goes: '100.00' })
-  expect(toWire(await cash())).toBe('10.00')
-  expect(await locksOf(member)).toEqual({ locks: [], withdrawable: '10.00' })
-  const second = await giveBonus(house, member.id, 50, { wageringTimes: '1' })
-  await playLine(house.env, member.id, 'w2', { kind: 'stake', amountMinor: unit(50), purse: second })
-  await playLine(house.env, member.id, 'w2', { kind: 'payout', amountMinor: unit(70), closes: true })
+  const cash = async ({ id }: Pick<Person, 'id'>) =>
+    toWire(await getBalance(house.env.db, { kind: 'member_cash', owner: id, currency: 'BDT' }))
+  const play = (of: Person, purse: string, round: string, stakes: number, pays: number | null) =>
+    playLine(house.env, of.id, round, { kind: 'stake', amountMinor: unit(stakes), purse }).then(() =>
+      pays === null
+        ? undefined
+        : playLine(house.env, of.id, round, { kind: 'payout', amountMinor: unit(pays), closes: true }),
+    )
+  await fundCash(house, member.id, 200)
+  const grant = await giveBonus(house, member.id, 100, { wageringTimes: '5' })
+  expect(await cash(member)).toBe('300.00')
+  expect((await locksOf(member)).locks).toEqual([['500.00', 'bonus']])
+  // own money goes first: of the 240, 200 are the member's own, and so five sixths of the 60 that come back
+  await play(member, grant, 'w1', 240, 60)
+  expect((await locksOf(member)).locks).toEqual([['260.00', 'bonus']])
+  await fundCash(house, member.id, 500)
+  const [shown] = (await member.caller.ok(bonusDetails, {})).grants
+  expect(shown).toMatchObject({ balance: '70.00', cancelling: { stays: '550.00', goes: '70.00' } })
+  expect((await member.caller.call(cancelGrant, { id: grant, goes: '100.00' })).body).toMatchObject({
+    code: 'GRANT_CHANGED',
+  })
+  await member.caller.ok(cancelGrant, { id: grant, goes: '70.00' })
+  expect([await cash(member), await locksOf(member)]).toEqual(['550.00', { locks: [], withdrawable: '550.00' }])
+
+  // finished: what is left of it is released up to the cap, and the rest goes
+  const winner = await buildMember(house)
+  const capped = await giveBonus(house, winner.id, 50, { wageringTimes: '1', payoutMax: '60' })
+  await play(winner, capped, 'w2', 50, 70)
   await catchUp(house.env, WAGERING)
   await house.work()
-  expect((await member.caller.ok(bonusDetails, {})).grants.find(({ id }) => id === second)).toMatchObject({
-    state: 'converted',
-    converted: '50.00',
+  expect((await winner.caller.ok(bonusDetails, {})).grants[0]).toMatchObject({ state: 'converted', converted: '60.00' })
+  expect(await locksOf(winner)).toEqual({ locks: [], withdrawable: '60.00' })
+
+  // cancelled with everything in an open round: what comes back of it later goes as well
+  const waits = await buildMember(house)
+  const open = await giveBonus(house, waits.id, 50)
+  await play(waits, open, 'w3', 50, null)
+  await waits.caller.ok(cancelGrant, { id: open, goes: '0.00' })
+  await playLine(house.env, waits.id, 'w3', { kind: 'payout', amountMinor: unit(90), closes: true })
+  await catchUp(house.env, WAGERING)
+  await house.work()
+  expect([await cash(waits), (await waits.caller.ok(bonusDetails, {})).grants[0]?.state]).toEqual(['0.00', 'cancelled'])
+  await expectBalancedBooks(house.env.db)
+  await house.env.db.query('delete from rewards.brand_rules')
+})
+
+test('PROMO-3 what was given for a deposit that the bank takes back is taken back: each kind with its own end', async () => {
+  const authority = await buildAuthority(house, { valueMaxMinor: unit(10_000), membersMax: 100 })
+  const deposited = async () => {
+    const member = await buildMember(house)
+    const row = await payIn(house, member, 100)
+    const giveIt = (what: RewardOrder['what'], claim: 'now' | 'by_member' = 'now') =>
+      give(house, giftOf(member.id, authority, { what, claim, deposit: row.reference }))
+    await catchUp(house.env, WAGERING)
+    return { member, row, giveIt }
+  }
+  const bonusOf = (times: string): RewardOrder['what'] => ({
+    kind: 'bonus',
+    amountMinor: unit(50),
+    terms: termsOf({ wageringTimes: times }),
   })
-  expect(await locksOf(member)).toEqual({ locks: [], withdrawable: '80.00' })
+  const grantOf = async ({ caller }: Person) => (await caller.ok(bonusDetails, {})).grants[0]
+  const owedBy = async ({ id }: Person) =>
+    (
+      await house.env.db.query<{ reference: string; amount: bigint }>(
+        `select left(reference, 1) as reference, amount from cashier.debts where member_id = $1 order by id`,
+        [id],
+      )
+    ).map(({ reference, amount }) => [reference, toWire(amount)])
+  const reverse = async (row: Parameters<typeof takeBack>[1]) => {
+    await takeBack(house, row)
+    await catchUp(house.env, WAGERING)
+    await catchUp(house.env, REVERSALS_FOLLOWER)
+    await house.work()
+  }
+
+  // a promise is withdrawn, a grant that was not used goes whole, and nothing is owed; nothing comes late
+  const unused = await deposited()
+  await unused.giveIt(bonusOf('5'))
+  await unused.giveIt({ kind: 'cash', amountMinor: unit(7), turnover: 2 }, 'by_member')
+  await reverse(unused.row)
+  expect(await grantOf(unused.member)).toMatchObject({ state: 'reversed', endReason: 'deposit_reversed' })
+  expect((await unused.member.caller.ok(rewardCenter)).claimable).toEqual([])
+  expect(await owedBy(unused.member)).toEqual([])
+  expect(await unused.giveIt(bonusOf('5'))).toEqual({ status: 'refused', why: 'deposit_reversed' })
+  expect((await locksOf(unused.member)).locks).toEqual([])
+
+  // half used: the rest goes, what was used is owed, never a bonus below zero; the open round is waited for
+  const used = await deposited()
+  await used.giveIt(bonusOf('5'))
+  const running = (await grantOf(used.member))?.id ?? ''
+  await loseBonus(house.env, used.member.id, running, 20)
+  const line = { memberId: used.member.id, purse: running, roundId: 'still open' }
+  await playPurse(house.env, { ...line, kind: 'stake', bonusMinor: unit(10) })
+  await reverse(used.row)
+  expect([(await grantOf(used.member))?.state, await owedBy(used.member)]).toEqual(['closing', []])
+  await playPurse(house.env, { ...line, kind: 'win', bonusMinor: unit(4), into: 'held' })
+  await catchUp(house.env, WAGERING)
+  house.clock.advance(61_000)
+  await house.work()
+  expect([(await grantOf(used.member))?.state, await owedBy(used.member)]).toEqual(['reversed', [['R', '26.00']]])
+
+  // finished, and lost or withdrawn since: what it had become is owed, beside what of the deposit is gone
+  const finished = await deposited()
+  await finished.giveIt(bonusOf('0.5'))
+  const done = (await grantOf(finished.member))?.id ?? ''
+  await loseBonus(house.env, finished.member.id, done, 30)
+  await catchUp(house.env, WAGERING)
+  await house.work()
+  expect(await grantOf(finished.member)).toMatchObject({ state: 'converted', converted: '20.00' })
+  await stake(finished.member, 90)
+  await reverse(finished.row)
+  expect(await owedBy(finished.member)).toEqual([
+    ['D', '70.00'],
+    ['R', '20.00'],
+  ])
+  expect((await locksOf(finished.member)).locks).toEqual([
+    ['70.00', 'chargeback'],
+    ['20.00', 'chargeback'],
+  ])
+
+  // cash is owed, and must be staked no more
+  const paid = await deposited()
+  await paid.giveIt({ kind: 'cash', amountMinor: unit(8), turnover: 3 })
+  await locksOf(paid.member)
+  await reverse(paid.row)
+  expect((await locksOf(paid.member)).locks).toEqual([['8.00', 'chargeback']])
+  expect((await shadow(house.env, WAGERING as unknown as Follower)).differing).toEqual([])
   await expectBalancedBooks(house.env.db)
 })

@@ -35,6 +35,7 @@ export async function giveBonus(
           memberId,
           source: { kind: kind === 'birthday' ? 'birthday' : 'vip', id: kind, occurrence },
           what: { kind: 'cash', amountMinor, turnover: ladder.turnover },
+          payer: 'house',
           authority,
           claim: kind === 'level' ? 'by_member' : 'now',
           title: { key: `vip.reward.${kind}`, values: { label } },

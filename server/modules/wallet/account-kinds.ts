@@ -6,10 +6,10 @@ type Facts = {
   book: Book
   /**
    * Who owns accounts of this kind: a member, a member at a vendor ("member/vendor"), a member's grant
-   * ("member/grant"), a vendor, a provider, or the
+   * ("member/grant"), a member's order or reward ("member/order"), a vendor, a provider, or the
    * house ('' or a name).
    */
-  owner: 'member' | 'member/vendor' | 'member/grant' | 'vendor' | 'provider' | 'house'
+  owner: 'member' | 'member/vendor' | 'member/grant' | 'member/order' | 'vendor' | 'provider' | 'house'
   mayGoNegative: boolean
   holds: string
 }
@@ -35,6 +35,12 @@ export const ACCOUNT_KINDS = {
     owner: 'member/vendor',
     mayGoNegative: true,
     holds: 'what a member owes after a vendor’s correction, as a negative',
+  },
+  member_debt: {
+    book: 'real',
+    owner: 'member/order',
+    mayGoNegative: true,
+    holds: 'what a member owes after a deposit was taken back, as a negative',
   },
   member_held: {
     book: 'real',

@@ -40,6 +40,7 @@ function ownerOf(kind: AccountKind): string {
     member: '7',
     'member/vendor': '7/acme',
     'member/grant': '7/B-1',
+    'member/order': '7/D-1',
     vendor: 'acme',
     provider: 'sandbox',
     house: '',
@@ -90,7 +91,8 @@ describe('CASH-7 every kind of account', () => {
   })
 
   test('what is owed is never a gain', async () => {
-    await refused(`update wallet.accounts set balance = 1 where id = ${account('vendor_debt')}`, CHECK)
+    for (const kind of ['vendor_debt', 'member_debt'] as const)
+      await refused(`update wallet.accounts set balance = 1 where id = ${account(kind)}`, CHECK)
   })
 
   test('a book or a currency that does not fit its ledger is refused, and a currency that is none', async () => {

@@ -44,6 +44,12 @@ export const cashier: Subject = {
       page: lazyScreen('office-findings', async () => (await import('./finding-list.tsx')).FindingList),
     }),
     screen({
+      path: '/debts',
+      guard: ['deposits.read'],
+      menus: [{ group: 'work', place: 65, icon: 'receipt', name: 'office.nav.debts' }],
+      page: lazyScreen('office-debts', async () => (await import('./debt-list.tsx')).DebtList),
+    }),
+    screen({
       path: '/methods',
       guard: ['site.read'],
       menus: [{ group: 'site', place: 60, icon: 'bank', name: 'office.nav.methods' }],
@@ -75,6 +81,7 @@ export const cashier: Subject = {
     }),
   ],
   ways: {
+    debt: { needs: ['deposits.read'], path: () => listPath('debts', {}) },
     deposit: { needs: ['deposits.read'], path: (reference) => listPath('deposits', { reference }) },
     withdrawal: { needs: ['withdrawals.read'], path: (reference) => listPath('withdrawals', { reference }) },
   },

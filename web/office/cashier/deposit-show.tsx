@@ -1,7 +1,7 @@
 import { officeDeposit } from '#contract/cashier/office-deposits.ts'
 import { REFUSE_REASONS } from '#contract/cashier/deposits.ts'
 import { formatMoment } from '#web/lib/format.ts'
-import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { type Translate, useLocale, useT } from '#web/lib/i18n.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -11,11 +11,20 @@ import { wordOf } from '../frame/words.ts'
 import type { DepositDetail } from './deposit-detail.ts'
 import { History } from './history.tsx'
 import { isDecidable, Resolve } from './deposit-acts.tsx'
+import { ReverseDeposit } from './reverse-deposit.tsx'
 import { ProofPictures } from './proof-pictures.tsx'
 import { depositTone } from './tones.ts'
 import { Link } from '../frame/link.tsx'
+import { listPath } from '../frame/list-state.ts'
 
-const DEPOSIT_REASONS = [...REFUSE_REASONS, 'amount_differs', 'proof_sent', 'another_picture', 'declined'] as const
+const DEPOSIT_REASONS = [
+  ...REFUSE_REASONS,
+  'amount_differs',
+  'proof_sent',
+  'another_picture',
+  'declined',
+  'reversed',
+] as const
 
 /** Shows one deposit with its history; one in review can be credited or refused. */
 export function DepositShow() {
@@ -34,6 +43,11 @@ function Deposit({ row }: { row: DepositDetail }) {
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="num">{row.reference}</h1>
         <Tag tone={depositTone(row.state)}>{t(`cashier.depositState.${row.state}`)}</Tag>
+        {row.state === 'paid' && (
+          <div className="ms-auto">
+            <ReverseDeposit row={row} />
+          </div>
+        )}
         {isDecidable(row) && (
           <div className="ms-auto">
             <Resolve row={row} />
@@ -46,6 +60,26 @@ function Deposit({ row }: { row: DepositDetail }) {
       <History lines={row.history} currency={row.currency} />
     </div>
   )
+}
+
+/** What became of a deposit that the bank took back. */
+function reversalFacts({ reversal, currency, reference }: DepositDetail, t: Translate, locale: string) {
+  if (!reversal) return []
+  return [
+    [
+      t('office.reversedAt'),
+      <span key="r" className="num">
+        {formatMoment(reversal.at, locale)}
+      </span>,
+    ],
+    [t('office.takenBack'), <Money key="b" amount={reversal.taken} currency={currency} />],
+    [
+      t('office.debtLeft'),
+      <Link key="d" className="text-brand-ink" to={listPath('debts', { deposit: reference })}>
+        <Money amount={reversal.owed} currency={currency} />
+      </Link>,
+    ],
+  ] as const
 }
 
 function DepositFacts({ row }: { row: DepositDetail }) {
@@ -66,6 +100,7 @@ function DepositFacts({ row }: { row: DepositDetail }) {
           [t('office.paid'), money(row.paidAmount)],
           [t('office.fee'), money(row.fee)],
           [t('office.credited'), money(row.credited)],
+          ...reversalFacts(row, t, locale),
           [t('office.method'), row.methodName],
           ...(row.payee
             ? [

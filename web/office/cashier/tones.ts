@@ -14,5 +14,6 @@ export function withdrawalTone(state: WithdrawalState): TagTone {
 export function depositTone(state: DepositState): TagTone {
   if (state === 'paid') return 'positive'
   if (state === 'review') return 'warning'
+  if (state === 'reversed') return 'negative'
   return state === 'pending' ? 'info' : 'neutral'
 }

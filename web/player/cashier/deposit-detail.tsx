@@ -35,6 +35,9 @@ export function DepositDetail({ id }: { id: string }) {
     [t('records.fee'), amount(data.fee)],
     [t('records.paidIn'), amount(data.paidAmount)],
     [t('records.credited'), amount(data.credited)],
+    [t('records.reversedAt'), moment(data.reversal?.at ?? null)],
+    [t('records.takenBack'), amount(data.reversal?.taken ?? null)],
+    [t('records.owed'), amount(data.reversal?.owed ?? null)],
     [t('records.when'), moment(data.createdAt)],
     [t('records.decided'), moment(data.decidedAt)],
     [

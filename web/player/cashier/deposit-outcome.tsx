@@ -111,6 +111,8 @@ function useOutcomeWords(row: DepositRow): { title: string; hint: string } {
         title: t('cashier.failedTitle'),
         hint: row.reason ? describeReason(row.reason, t) : t('cashier.failedHint'),
       }
+    case 'reversed':
+      return { title: t('cashier.reversedTitle'), hint: t('cashier.reversedHint') }
     case 'expired':
       return { title: t('cashier.expiredTitle'), hint: t('cashier.expiredHint') }
   }

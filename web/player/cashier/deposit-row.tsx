@@ -12,6 +12,7 @@ export const DEPOSIT_TONES: Record<DepositState, TagTone> = {
   review: 'warning',
   failed: 'neutral',
   expired: 'neutral',
+  reversed: 'negative',
 }
 
 /** Shows one deposit in a row: method, time, amount and state. */

@@ -24,7 +24,17 @@ export const FACT_CHECKS: readonly BooksCheck[] = [
     differing: differing(
       'deposit',
       'deposit.credited',
-      `select reference, credited as amount, merchant, member_id from cashier.deposits where state = 'paid'`,
+      `select reference, credited as amount, merchant, member_id from cashier.deposits where state in ('paid', 'reversed')`,
+    ),
+  },
+  {
+    code: 'facts-reversals',
+    name: 'every deposit that was taken back was told once, with its amount, and nothing else was told',
+    examined: `select count(*) from core.facts where topic = 'deposit.reversed'`,
+    differing: differing(
+      'reversed deposit',
+      'deposit.reversed',
+      `select reference, credited as amount, merchant, member_id from cashier.deposits where state = 'reversed'`,
     ),
   },
   {

@@ -92,7 +92,7 @@ export const CASHIER_CHECKS: readonly BooksCheck[] = [
         from cashier.withdrawals where confirmation = 'corrected'
         union all select 'transfer', 'deposit.credit', reference, 'deposit:' || reference, paid_amount, decision_id,
           decided_at
-        from cashier.deposits where flow = 'transfer' and state = 'paid'
+        from cashier.deposits where flow = 'transfer' and state in ('paid', 'reversed')
         union all select 'second payment', 'finding.credit', reference, 'finding:' || id, amount, decision_id,
           decided_at
         from cashier.findings where state = 'credited'

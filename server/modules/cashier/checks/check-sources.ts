@@ -8,6 +8,11 @@ import type { BooksCheck } from '#server/lib/books-check.ts'
 export const ORDER_REASONS = [
   'deposit',
   'deposit_fee',
+  'deposit_reversed',
+  'deposit_fee_returned',
+  'debt',
+  'debt_recovered',
+  'debt_waived',
   'withdrawal',
   'withdrawal_returned',
   'withdrawal_paid',
@@ -21,9 +26,17 @@ export const ORDER_REASONS = [
  */
 const EXPECTED = `
   select 'deposit:' || id as key, 'deposit' as reason, paid_amount as amount, member_id as member, true as gives
-  from cashier.deposits where state = 'paid'
+  from cashier.deposits where state in ('paid', 'reversed')
   union all select 'deposit:' || id, 'deposit_fee', fee, member_id, false from cashier.deposits
-  where state = 'paid' and fee > 0
+  where state in ('paid', 'reversed') and fee > 0
+  union all select 'deposit-reversal:' || id, 'deposit_reversed', taken_back, member_id, false from cashier.deposits
+  where state = 'reversed' and taken_back > 0
+  union all select 'deposit-reversal:' || id, 'deposit_fee_returned', fee, null, false from cashier.deposits
+  where state = 'reversed' and fee > 0
+  union all select case x.kind when 'deposit' then 'deposit-reversal:' || d.id else 'debt:' || x.id end, 'debt',
+    x.amount, x.member_id, false from cashier.debts x left join cashier.deposits d on d.reference = x.reference
+  union all select 'debt-move:' || m.id, 'debt_' || m.what, m.amount, x.member_id, true
+  from cashier.debt_moves m join cashier.debts x on x.id = m.debt_id
   union all select 'finding:' || f.id, 'deposit', f.amount, d.member_id, true from cashier.findings f
     left join cashier.deposits d on d.id = f.deposit_id where f.state = 'credited'
   union all select 'withdrawal:' || id || ':take', 'withdrawal', amount, member_id, false from cashier.withdrawals
@@ -78,22 +91,49 @@ export const SOURCE_CHECKS: readonly BooksCheck[] = [
   {
     code: 'settled-orders',
     name: 'every deposit that was paid and every withdrawal that was settled has the provider’s word, or the decision of enough persons',
-    examined: `select (select count(*) from cashier.deposits where state = 'paid') + (select count(*)
+    examined: `select (select count(*) from cashier.deposits where state in ('paid', 'reversed')) + (select count(*)
         from cashier.withdrawals where paid_at is not null or state = 'failed')`,
     differing: `
       select o.reference as id, o.what from cashier.decided_from f cross join lateral (
         select d.reference, 'deposit of ' || d.paid_amount
           || ' credited without the provider’s word and without a decision' as what, d.decided_at as at
         from cashier.deposits d
-          where d.state = 'paid' and not (d.flow = 'hosted' and d.paid_amount = d.amount
+          where d.state in ('paid', 'reversed') and not (d.flow = 'hosted' and d.paid_amount = d.amount
               and ${says('deposit', 'd.id', 'provider_paid', `h.detail ->> 'reference' = d.reference and (h.detail ->> 'amount')::numeric * 10000 = d.paid_amount`)})
             and not ${enoughFor('deposit.credit', `'deposit:' || d.reference`, 's.amount = d.paid_amount')}
+        union all select d.reference, 'deposit of ' || d.credited || ' taken back without the provider’s word and without a decision', d.reversed_at
+        from cashier.deposits d where d.state = 'reversed'
+          and not (d.reversal_decision_id is null and ${says('deposit', 'd.id', 'provider_reversed', `h.detail ->> 'reference' = d.reference`)})
+          and not ${enoughFor('deposit.reverse', `'deposit:' || d.reference`, 's.id = d.reversal_decision_id and s.amount = d.credited')}
         union all select w.reference, 'withdrawal of ' || w.amount || ' paid without the provider’s word and without a decision', w.paid_at from cashier.withdrawals w
           where w.paid_at is not null and not ${says('withdrawal', 'w.id', 'paid')} and not ${enoughFor('withdrawal.settle', `'withdrawal:' || w.reference`, `s.content ->> 'outcome' = 'paid'`)}
         union all select w.reference, 'withdrawal of ' || w.amount || ' given back without the provider’s word and without a decision', w.closed_at from cashier.withdrawals w
           where w.state = 'failed' and not (w.reason_key is not distinct from 'payee_changed' and w.sent_at is null) and not ${says('withdrawal', 'w.id', 'failed')}
             and not ${enoughFor('withdrawal.settle', `'withdrawal:' || w.reference`, `s.content ->> 'outcome' = 'failed'`)}
       ) o where o.at > f.at`,
+  },
+  {
+    code: 'debts-owed',
+    name: 'what every member owes after a deposit was taken back is what the ledger says, and what was recovered or waived of it was decided by enough persons',
+    examined: 'select count(*) from cashier.debts',
+    differing: `
+      select coalesce(x.reference, a.owner) as id, 'owes ' || coalesce(x.amount - x.recovered - x.waived, 0) || ', in the ledger '
+        || coalesce(-a.balance, 0) as what
+      from cashier.debts x full join (select * from wallet.balances where kind = 'member_debt') a
+        on a.owner = x.member_id || '/' || x.reference and a.currency = x.currency
+      where coalesce(x.amount - x.recovered - x.waived, 0) <> coalesce(-a.balance, 0)
+      union all
+      select x.reference, 'recovered ' || x.recovered || ', waived ' || x.waived || ', its moves ' || coalesce(m.amounts, 'none')
+      from cashier.debts x left join lateral (
+        select sum(amount) filter (where what = 'recovered') as recovered, sum(amount) filter (where what = 'waived') as waived,
+          string_agg(what || ' ' || amount, ', ') as amounts
+        from cashier.debt_moves m where m.debt_id = x.id
+      ) m on true
+      where (x.recovered, x.waived) is distinct from (coalesce(m.recovered, 0), coalesce(m.waived, 0))
+      union all
+      select x.reference, m.what || ' ' || m.amount || ' without a decision of enough persons'
+      from cashier.debt_moves m join cashier.debts x on x.id = m.debt_id
+      where not ${enoughFor('debt.settle', `'debt:' || x.reference`, 's.id = m.decision_id and s.amount = m.amount')}`,
   },
   {
     code: 'compensations-moved',

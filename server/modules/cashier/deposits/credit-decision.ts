@@ -32,7 +32,8 @@ const methodOf = ({ merchant, methodCode }: Deposit): MethodKey => ({
  * the payment is seen on the account.
  */
 export const isCreditable = (deposit: Deposit) =>
-  deposit.state === 'review' || (isBankDeposit(deposit) && TAKES_PROOF.includes(deposit.state))
+  deposit.reversedAt === null &&
+  (deposit.state === 'review' || (isBankDeposit(deposit) && TAKES_PROOF.includes(deposit.state)))
 
 /**
  * Returns the most that operators may credit for a bank deposit, in ledger units: the method's maximum; without the

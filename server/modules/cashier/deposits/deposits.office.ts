@@ -5,6 +5,7 @@ import {
   officeDepositPictures,
   officeDeposits,
   officeResolveDeposit,
+  officeReverseDeposit,
 } from '#contract/cashier/office-deposits.ts'
 import { toWire } from '#contract/money.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
@@ -13,6 +14,7 @@ import { readTurn } from '#server/lib/turn-page.ts'
 import { presentHistory } from '../present-history.ts'
 import { getDepositFile, listDepositsAndWaits, subjectOf } from './list-deposits.ts'
 import { presentOfficeDeposit } from './present-deposit.ts'
+import { askReversal } from './reverse-deposit.ts'
 import { lookAtPictures, resolveDeposit } from './resolve-deposit.ts'
 
 /** Adds the calls. Operators see their own brand only. */
@@ -54,6 +56,11 @@ export function bindDepositsOffice(http: Http): void {
 
   bindCall(http, officeResolveDeposit, async (context, { id, ...input }) => {
     const { deposit, waiting } = await resolveDeposit(context, { ...input, id: BigInt(id) })
+    return presentOfficeDeposit(deposit, context.locale, waiting)
+  })
+
+  bindCall(http, officeReverseDeposit, async (context, { id, reason }) => {
+    const { deposit, waiting } = await askReversal(context, { id: BigInt(id), reason })
     return presentOfficeDeposit(deposit, context.locale, waiting)
   })
 

@@ -58,7 +58,7 @@ export type DepositSums = { currency: string; count: number; amountMinor: bigint
 export function sumDeposits(q: Queryable, filter: DepositFilter): Promise<DepositSums[]> {
   return q.query(
     sql`select currency, count(*)::int as count, sum(amount)::bigint as "amountMinor",
-        coalesce(sum(credited), 0)::bigint as "creditedMinor"
+        coalesce(sum(credited) filter (where state = 'paid'), 0)::bigint as "creditedMinor"
       from cashier.deposits ${where(...conditionsOf(filter))} group by currency order by currency`,
   )
 }

@@ -10,7 +10,9 @@ export const DEPOSIT_COLUMNS = `id, reference, merchant, member_id as "memberId"
   kind, names, provider, currency, amount as "amountMinor", fee as "feeMinor", state, page_url as "pageUrl",
   provider_reference as "providerReference", paid_amount as "paidMinor", credited as "creditedMinor",
   reason_key as "reasonKey", reason_note as "reasonNote", created_at as "createdAt", expires_at as "expiresAt",
-  decided_at as "decidedAt", flow, payee, proofs, evidence, offer`
+  decided_at as "decidedAt", flow, payee, proofs, evidence, offer,
+  reversed_at as "reversedAt", taken_back as "takenMinor",
+  (select x.amount - x.recovered - x.waived from cashier.debts x where x.reference = deposits.reference) as "owedMinor"`
 
 export type Deposit = {
   id: bigint
@@ -43,6 +45,11 @@ export type Deposit = {
   evidence: string | null
   /** The offer that the member chose with it; null: none. */
   offer: string | null
+  /** When it became known that the payer's bank takes it back, whether it was credited or not; null: it was not. */
+  reversedAt: Date | null
+  /** Of a credited one that was taken back: what the balance paid of it, and what is owed still. Otherwise null. */
+  takenMinor: bigint | null
+  owedMinor: bigint | null
 }
 
 export type NewDeposit = Pick<
@@ -113,10 +120,13 @@ const CHANGING = {
   proofs: sql`proofs`,
   evidence: sql`evidence`,
   decisionId: sql`decision_id`,
+  reversedAt: sql`reversed_at`,
+  takenMinor: sql`taken_back`,
+  reversalDecisionId: sql`reversal_decision_id`,
 }
 
-/** A column that no `Deposit` shows: the decision by which it was credited. */
-type Hidden = { decisionId: bigint }
+/** Columns that no `Deposit` shows: the decisions by which it was credited, and taken back. */
+type Hidden = { decisionId: bigint; reversalDecisionId: bigint }
 export type DepositChanges = Partial<Pick<Deposit & Hidden, keyof typeof CHANGING>>
 
 /** Updates a deposit and returns it. */

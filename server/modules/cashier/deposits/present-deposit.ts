@@ -35,6 +35,14 @@ export function presentDeposit(deposit: Deposit, locale: string): DepositRow {
     redirectUrl: deposit.state === 'pending' ? deposit.pageUrl : null,
     reason: deposit.reasonKey === null ? null : { key: deposit.reasonKey, note: deposit.reasonNote },
     offer: deposit.offer,
+    reversal:
+      deposit.state === 'reversed' && deposit.reversedAt
+        ? {
+            at: deposit.reversedAt.toISOString(),
+            taken: toWire(deposit.takenMinor ?? 0n),
+            owed: toWire(deposit.owedMinor ?? 0n),
+          }
+        : null,
   }
 }
 

@@ -8,6 +8,7 @@ import type { Env } from '#server/lib/env.ts'
 import { admitCredit, releaseDeposit } from '#server/modules/protection/admit-deposit.ts'
 import { creditDeposit } from './credit-deposit.ts'
 import { addFinding, type NewFinding } from '../reconciliation/findings.sql.ts'
+import { takeReversal } from './reverse-deposit.ts'
 import { lockDepositByReference, updateDeposit, type Deposit } from './deposits.sql.ts'
 import { addHistory, type Actor } from '../history.sql.ts'
 
@@ -36,7 +37,12 @@ const WAITING: readonly Deposit['state'][] = ['pending', 'expired']
 
 async function takePaid(tx: Tx, env: Env, deposit: Deposit, callback: Callback, actor: Actor): Promise<void> {
   const paidMinor = parseMoney(callback.amount)
-  if (deposit.state === 'paid' || deposit.state === 'review') {
+  if (deposit.reversedAt !== null && deposit.paidMinor === null) {
+    // the bank had taken it back before we heard of it: it came and went, and nothing is credited
+    await updateDeposit(tx, deposit.id, { paidMinor })
+    return
+  }
+  if (deposit.reversedAt !== null || deposit.state === 'paid' || deposit.state === 'review') {
     env.log.error(
       { reference: deposit.reference, eventId: callback.eventId },
       'a provider reports a second payment of a deposit',
@@ -63,17 +69,31 @@ async function takeFailed(tx: Tx, env: Env, deposit: Deposit): Promise<void> {
   }
 }
 
+async function takeReversed(tx: Tx, env: Env, deposit: Deposit, callback: Callback): Promise<void> {
+  if (await takeReversal(tx, env, deposit, callback)) return
+  env.log.error(
+    { reference: deposit.reference, eventId: callback.eventId },
+    'a provider reports a reversal that does not fit its deposit',
+  )
+  await addFinding(tx, findingOf(env, deposit.provider, callback, 'reversal_unclear', deposit.id))
+}
+
+const TAKES = { paid: takePaid, failed: takeFailed, reversed: takeReversed }
+
 /**
  * Processes a provider's call-back about a deposit. The requested amount is credited once, also when it comes late.
  * Another amount goes to review, and so does one above the member's limits (decision 0041). A repetition (same
  * `eventId`) changes nothing. Every call-back is stored in the history. Money that no open order explains (a second
- * payment, an unknown order, another currency) is stored as a finding for operators. Fails with NOT_FOUND for a
+ * payment, an unknown order, another currency) is stored as a finding for operators, and so is a reversal that does not
+ * fit. Fails with NOT_FOUND for a
  * reference that is not this provider's, and with CURRENCY_MISMATCH.
  */
 export async function takeDepositCallback(env: Env, providerCode: string, callback: Callback): Promise<void> {
   const actor: Actor = { kind: 'provider', name: providerCode }
   const refuse = async (tx: Tx, kind: FindingKind, depositId: bigint | null): Promise<FindingKind> => {
-    if (callback.state === 'paid') await addFinding(tx, findingOf(env, providerCode, callback, kind, depositId))
+    const isOfReversal = callback.state === 'reversed'
+    const found = isOfReversal && depositId !== null ? 'reversal_unclear' : kind
+    if (callback.state !== 'failed') await addFinding(tx, findingOf(env, providerCode, callback, found, depositId))
     return kind
   }
   const refused = await env.db.tx(async (tx) => {
@@ -89,7 +109,7 @@ export async function takeDepositCallback(env: Env, providerCode: string, callba
     if (!isNew) return null
     await updateDeposit(tx, deposit.id, { providerReference: callback.providerReference })
     tx.onCommit(() => env.live.signal(deposit.memberId, DEPOSIT_TOPIC))
-    await (callback.state === 'paid' ? takePaid(tx, env, deposit, callback, actor) : takeFailed(tx, env, deposit))
+    await TAKES[callback.state](tx, env, deposit, callback, actor)
     return null
   })
   // after the commit: the finding stays

@@ -21,10 +21,13 @@ function isContradiction(withdrawal: Withdrawal, callback: Callback): boolean {
 /**
  * Processes a provider's call-back about a pay-out: it settles the withdrawal once. A repetition (same `eventId`)
  * changes nothing. A call-back that contradicts what is settled, or names another amount, moves no money and goes to
- * the operators' queue. Fails with NOT_FOUND for a reference that is not this provider's, and with CURRENCY_MISMATCH.
+ * the operators' queue. Fails with NOT_FOUND for a reference that is not this provider's, with CURRENCY_MISMATCH, and with
+ * INVALID_INPUT for a reversal: a pay-out that comes back fails.
  */
 export async function takePayoutCallback(env: Env, providerCode: string, callback: Callback): Promise<void> {
   const actor: Actor = { kind: 'provider', name: providerCode }
+  const { state: outcome } = callback
+  if (outcome === 'reversed') return fail('INVALID_INPUT', { fields: { state: { rule: 'deposit' } } })
   await env.db.tx(async (tx) => {
     const withdrawal = (await lockWithdrawalByReference(tx, callback.reference, providerCode)) ?? fail('NOT_FOUND')
     if (withdrawal.currency !== callback.currency) return fail('CURRENCY_MISMATCH')
@@ -46,7 +49,7 @@ export async function takePayoutCallback(env: Env, providerCode: string, callbac
     }
     const kept = await updateWithdrawal(tx, withdrawal.id, at, { providerReference: callback.providerReference })
     if (withdrawal.state === 'sending') {
-      await settlePayout(tx, env, kept, { outcome: callback.state, actor, detail: { failure: callback.failure } })
+      await settlePayout(tx, env, kept, { outcome, actor, detail: { failure: callback.failure } })
     }
   })
 }

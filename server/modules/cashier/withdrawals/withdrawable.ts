@@ -6,6 +6,7 @@ import type { Account } from '#server/lib/principal.ts'
 import { mainAccount } from '#server/modules/wallet/account-kinds.ts'
 import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
 import { PRESENT_LOCKS } from '../cashier.slots.ts'
+import { leftOfDebt, listOpenDebts } from '../debts/debts.sql.ts'
 import { listWithdrawalLocks } from './withdrawal-locks.sql.ts'
 
 export type Withdrawable = {
@@ -19,7 +20,12 @@ export type Withdrawable = {
 export async function getWithdrawable(q: Queryable, env: Env, account: Account): Promise<Withdrawable> {
   const balanceMinor = await getBalance(q, mainAccount(account))
   const present = await Promise.all(answersOf(env, PRESENT_LOCKS).map((find) => find(q, account, balanceMinor)))
-  const locks = [...(await listWithdrawalLocks(q, account.id, account.currency)), ...present.flat()]
+  const debts = (await listOpenDebts(q, account.id, account.currency)).map((debt) => ({
+    amountMinor: leftOfDebt(debt),
+    reason: 'chargeback' as const,
+    source: `debt:${debt.reference}`,
+  }))
+  const locks = [...(await listWithdrawalLocks(q, account.id, account.currency)), ...present.flat(), ...debts]
   const freeMinor = locks.reduce((rest, lock) => rest - lock.amountMinor, balanceMinor)
   return { balanceMinor, withdrawableMinor: freeMinor > 0n ? freeMinor : 0n, locks }
 }

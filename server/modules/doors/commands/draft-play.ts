@@ -92,7 +92,7 @@ function addHeld(draft: Draft, step: WinStep, targetTxId: string | null, cap: Ca
 }
 
 /**
- * Adds a free round, or a win of one: no stake, and the win is paid out of what promotions cost the brand, or collected
+ * Adds a free round, or a win of one: no stake, and the win is paid by its payer (what promotions cost the brand, or the vendor), or collected
  * for the end of all rounds. The journal has 0 for both, so that neither counts anywhere; the round shows what it was.
  */
 async function addFree(draft: Draft, use: FreeRoundsUse, step: Step, targetTxId: string | null): Promise<void> {
@@ -105,7 +105,7 @@ async function addFree(draft: Draft, use: FreeRoundsUse, step: Step, targetTxId:
   }
   const { countsMinor, paysNow } = use.countWin(step.amountMinor)
   const paidMinor = paysNow ? countsMinor : 0n
-  await draft.move('cost', 'player', paidMinor, 'free_rounds', reference)
+  await draft.move(use.of.payer === 'vendor' ? 'bank' : 'cost', 'player', paidMinor, 'free_rounds', reference)
   const won = { amount: toWire(countsMinor), asked: toWire(step.amountMinor), currency, paid: paysNow }
   const detail = { ...step.detail, ...(step.amountMinor > 0n ? { freeWin: won } : {}) }
   draft.tell({ kind: 'payout', amountMinor: 0n, closes: step.closes }, {}, detail)

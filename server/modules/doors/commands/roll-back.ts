@@ -113,7 +113,8 @@ async function addFreeBack(draft: Draft, attempt: Attempt, target: VendorTransac
   const { kind, amountMinor, freeWonMinor } = target
   if (kind === 'bet') use.countRound(-1)
   else use.countWinBack(freeWonMinor)
-  await draft.move('player', 'cost', kind === 'bet' ? 0n : amountMinor, 'free_rounds_back', of.reference)
+  const payer = of.payer === 'vendor' ? 'bank' : 'cost'
+  await draft.move('player', payer, kind === 'bet' ? 0n : amountMinor, 'free_rounds_back', of.reference)
   const reverses = kind === 'bet' ? 'stake' : 'payout'
   draft.tell({ kind: 'reversal', reverses, amountMinor: 0n }, {}, { ...attempt.rollback.detail, freeWin: null })
   draft.effects.push(use.effect(attempt.now))

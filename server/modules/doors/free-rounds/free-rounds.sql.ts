@@ -20,6 +20,8 @@ export type FreeRounds = {
   stakeMinor: bigint
   winMaxMinor: bigint
   winnings: 'cash' | 'bonus'
+  /** Who pays what they win: the brand's promotions, or the vendor. */
+  payer: 'house' | 'vendor'
   state: FreeRoundsState
   why: string | null
   used: number
@@ -36,7 +38,7 @@ export type FreeRounds = {
 }
 
 const COLUMNS = `f.id, f.reference, f.source, f.vendor, f.game_code as "gameCode", f.member_id as "memberId", f.brand,
-  f.currency, f.rounds, f.stake as "stakeMinor", f.win_max as "winMaxMinor", f.winnings, f.state, f.why, f.used,
+  f.currency, f.rounds, f.stake as "stakeMinor", f.win_max as "winMaxMinor", f.winnings, f.payer, f.state, f.why, f.used,
   f.won as "wonMinor", f.created_at as "createdAt", f.expires_at as "expiresAt", f.last_at as "lastAt",
   f.ended_at as "endedAt", f.settled_at as "settledAt", f.settled as "settledMinor", f.is_closed as "isClosed", f.asks,
   f.next_ask_at as "nextAskAt"`
@@ -54,6 +56,7 @@ export type NewFreeRounds = Pick<
   | 'stakeMinor'
   | 'winMaxMinor'
   | 'winnings'
+  | 'payer'
   | 'createdAt'
   | 'expiresAt'
 >
@@ -63,8 +66,8 @@ export async function insertFreeRounds(tx: Tx, one: NewFreeRounds): Promise<Free
   return only(
     await tx.query<FreeRounds>(
       `insert into games.free_rounds as f (reference, source, vendor, game_code, member_id, brand, currency, rounds, stake,
-         win_max, winnings, state, created_at, expires_at, next_ask_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'issuing', $12, $13, $12) returning ${COLUMNS}`,
+         win_max, winnings, state, created_at, expires_at, next_ask_at, payer)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'issuing', $12, $13, $12, $14) returning ${COLUMNS}`,
       [
         one.reference,
         one.source,
@@ -79,6 +82,7 @@ export async function insertFreeRounds(tx: Tx, one: NewFreeRounds): Promise<Free
         one.winnings,
         one.createdAt,
         one.expiresAt,
+        one.payer,
       ],
     ),
   )

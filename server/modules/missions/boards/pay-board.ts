@@ -192,6 +192,7 @@ async function payPrize(env: Env, { item, document, published }: Board, memberId
       memberId,
       source: { kind: 'board', id: String(item.id), occurrence: 'prize' },
       what: { kind: 'cash', amountMinor, turnover: document.turnover },
+      payer: 'house',
       authority: published.authority,
       claim: 'now',
       title: { key: 'rewards.title.own', values: rewardTitle(document) },

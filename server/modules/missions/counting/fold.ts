@@ -19,7 +19,7 @@ import {
 } from './count-progress.ts'
 import type { Rank } from './count-ranks.ts'
 import { versionFor, type Counted, type CountedMission } from './documents.ts'
-import type { Fact, MissionLine } from './lines.ts'
+import { type Fact, type MissionLine, timeOf } from './lines.ts'
 import { NO_ROUND, roundAfter, type Round } from './rounds.ts'
 import { measureStep } from './measure-step.ts'
 import { concernedBy } from './plan.ts'
@@ -93,7 +93,7 @@ export type MemberLine = StepLine & { readonly of: string }
 type Moment = { line: MissionLine; rounds: RoundChange; at: number; wins: Map<Period, string> }
 
 function winOf({ line, wins }: Moment, { period, zone }: CountedMission): string {
-  const win = wins.get(period) ?? windowOf(period, line.at, zone)
+  const win = wins.get(period) ?? windowOf(period, timeOf(line), zone)
   wins.set(period, win)
   return win
 }
@@ -114,7 +114,7 @@ function foldMission(
   const adds = steps.map((step) => measureStep(step, line, zone, bonusWeight, rounds))
   if (adds.every((one) => one === null)) return null
   const before = past ?? noProgress(version, steps.length)
-  const stepLine: StepLine = { at: line.at, place: line.cursor, adds }
+  const stepLine: StepLine = { at: timeOf(line), place: line.cursor, adds }
   const isChain = steps.length > 1
   const key = linesKey(id, win)
   const fresh: MemberLine | null = isChain ? { ...stepLine, of: key } : null
@@ -156,9 +156,10 @@ function foldBar(state: Fold, line: Fact): Folded<MissionTables, MissionEffect> 
   return bars === known ? {} : { changes: { bars: { [line.memberId]: bars } } }
 }
 
-type BarFact = Exclude<Fact, { topic: 'deposit.credited' | 'member.logged-in' }>
+const COUNTED_FACTS = ['deposit.credited', 'deposit.reversed', 'member.logged-in'] as const
+type BarFact = Exclude<Fact, { topic: (typeof COUNTED_FACTS)[number] }>
 const isBarFact = (line: MissionLine): line is BarFact =>
-  !isPlay(line) && line.topic !== 'deposit.credited' && line.topic !== 'member.logged-in'
+  !isPlay(line) && !COUNTED_FACTS.some((topic) => topic === line.topic)
 
 /** Returns the missions that a member ever did something for, with one more in its place. */
 function withReached(reached: readonly number[], item: number): number[] {
@@ -208,9 +209,11 @@ export function foldLine(state: Fold, line: MissionLine): Folded<MissionTables, 
   let [member, round] = [first, after]
   const effects: MissionEffect[] = []
   let fresh: readonly MemberLine[] = []
-  const at = (isPlay(line) && line.kind === 'payout' ? after : line).at.getTime()
+  const at = (isPlay(line) && line.kind === 'payout' ? after.at : timeOf(line)).getTime()
   // a bar stops what gives; what is taken back is taken back from everybody (docs/reference/promotions.md 1, row 11)
-  const takesBack = isPlay(line) && (line.kind === 'reversal' || line.recountMinor < 0n)
+  const takesBack = isPlay(line)
+    ? line.kind === 'reversal' || line.recountMinor < 0n
+    : line.topic === 'deposit.reversed'
   if (takesBack || !isBarred(state.bars.get(memberId) ?? [], line.at)) {
     const counted = foldMissions(missions, state, { line, rounds: { before, after }, at, wins: new Map() }, member)
     member = counted.member

@@ -20,7 +20,7 @@ import {
   type MissionTables,
 } from './fold.ts'
 import { findItems, findJoined } from './items.sql.ts'
-import { FACTS, type MissionLine } from './lines.ts'
+import { FACTS, type MissionLine, timeOf } from './lines.ts'
 import { needsRounds } from './plan.ts'
 import type { Round } from './rounds.ts'
 import {
@@ -52,7 +52,9 @@ function findLate(lines: readonly MissionLine[], members: ReadonlyMap<string, Me
     if (chains.length > 0) newest.set(memberId, Math.max(...chains.map(({ lastAt }) => lastAt.getTime())))
   }
   const late = new Set<string>()
-  for (const { memberId, at } of lines) {
+  for (const line of lines) {
+    const { memberId } = line
+    const at = timeOf(line)
     const known = newest.get(memberId)
     if (known !== undefined && at.getTime() < known) late.add(memberId)
     newest.set(memberId, Math.max(known ?? 0, at.getTime()))
@@ -70,7 +72,7 @@ async function fillSheet(
     for (const [key, row] of rows) tableOf(sheet, name).set(key, row)
   }
   const ids = [...(needed.get('members') ?? [])]
-  const hours = new Set(lines.map(({ at }) => Math.floor(at.getTime() / HOUR_MS)))
+  const hours = new Set(lines.map((line) => Math.floor(timeOf(line).getTime() / HOUR_MS)))
   const wins = [...new Set([...hours].flatMap((hour) => windowsAround(new Date(hour * HOUR_MS))))]
   const members = await loadMembers(tx, ids, wins)
   put('members', members)

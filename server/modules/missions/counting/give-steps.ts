@@ -32,6 +32,7 @@ export async function giveStep(tx: Tx, env: Env, done: CompletionWithTerms): Pro
     memberId,
     source: { kind: 'mission', id: String(itemId), occurrence: `${win} ${step}` },
     what: whatOf(reward),
+    payer: 'house',
     authority,
     claim: 'by_member',
     title: { key: 'rewards.title.own', values: rewardTitle(document) },

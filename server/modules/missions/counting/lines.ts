@@ -2,6 +2,7 @@
 import {
   BREAK_BEGAN,
   DEPOSIT_CREDITED,
+  DEPOSIT_REVERSED,
   EXCLUSION_BEGAN,
   EXCLUSION_ENDED,
   MEMBER_CLOSED,
@@ -15,6 +16,7 @@ import type { BrandedJournalRow } from '#server/modules/bets/journal.sql.ts'
 export const FACTS = facts(
   BREAK_BEGAN,
   DEPOSIT_CREDITED,
+  DEPOSIT_REVERSED,
   EXCLUSION_BEGAN,
   EXCLUSION_ENDED,
   MEMBER_CLOSED,
@@ -25,6 +27,7 @@ export const FACTS = facts(
 export type Fact = FactLine<
   | typeof BREAK_BEGAN
   | typeof DEPOSIT_CREDITED
+  | typeof DEPOSIT_REVERSED
   | typeof EXCLUSION_BEGAN
   | typeof EXCLUSION_ENDED
   | typeof MEMBER_CLOSED
@@ -33,3 +36,8 @@ export type Fact = FactLine<
   | typeof MEMBER_UNFROZEN
 >
 export type MissionLine = Fact | BrandedJournalRow
+
+/** Returns the moment for which a line counts: a deposit that was taken back, when it had been credited. */
+export function timeOf(line: MissionLine): Date {
+  return line.stream !== 'bets' && line.topic === 'deposit.reversed' ? line.tells.creditedAt : line.at
+}

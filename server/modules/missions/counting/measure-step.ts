@@ -58,7 +58,8 @@ export function measureStep(
   if (line.stream === 'bets') return measurePlay(step, line, bonusWeight, rounds)
   if (line.topic === 'member.logged-in')
     return step.metric === 'logins' ? { value: 1n, key: dayOf(line.at, zone) } : null
-  if (line.topic !== 'deposit.credited') return null
-  if (step.metric === 'deposits') return { value: 1n }
-  return step.metric === 'deposit_amount' ? { value: line.tells.amountMinor } : null
+  if (line.topic !== 'deposit.credited' && line.topic !== 'deposit.reversed') return null
+  const sign = line.topic === 'deposit.reversed' ? -1n : 1n
+  if (step.metric === 'deposits') return { value: sign }
+  return step.metric === 'deposit_amount' ? { value: sign * line.tells.amountMinor } : null
 }

@@ -1,6 +1,6 @@
 /** Which missions and boards a line may matter to, found once for many lines. Pure. */
 import type { Counted, CountedBoard, CountedMission } from './documents.ts'
-import type { MissionLine } from './lines.ts'
+import type { Fact, MissionLine } from './lines.ts'
 
 /** The missions and boards that some lines may matter to; every line of the same game, or of the same topic. */
 export type Concerned = {
@@ -13,6 +13,7 @@ export type Concerned = {
 const METRICS_OF_FACTS: Readonly<Record<string, readonly string[]>> = {
   'member.logged-in': ['logins'],
   'deposit.credited': ['deposits', 'deposit_amount'],
+  'deposit.reversed': ['deposits', 'deposit_amount'],
 }
 const plans = new WeakMap<readonly Counted[], Map<string, Concerned>>()
 /** Games of one brand at the most; a brand with more begins anew. */
@@ -24,9 +25,13 @@ export function needsRounds(item: Counted): boolean {
   return item.versions.some(({ steps }) => steps.some(({ metric }) => metric === 'win_multiple'))
 }
 
+/** The currency of a fact about money; null: it is about none. */
+const currencyOf = (line: Fact) =>
+  line.topic === 'deposit.credited' || line.topic === 'deposit.reversed' ? line.tells.currency : null
+
 function planFor(items: readonly Counted[], line: MissionLine): Concerned {
   const isPlay = line.stream === 'bets'
-  const currency = isPlay ? line.currency : line.topic === 'deposit.credited' ? line.tells.currency : null
+  const currency = isPlay ? line.currency : currencyOf(line)
   const live = items.filter((item) => currency === null || item.currency === currency)
   const metrics = isPlay ? null : (METRICS_OF_FACTS[line.topic] ?? [])
   const matters = ({ versions }: CountedMission) =>
@@ -47,9 +52,7 @@ function planFor(items: readonly Counted[], line: MissionLine): Concerned {
 const nameOf = (line: MissionLine) =>
   line.stream === 'bets'
     ? `${line.currency} ${line.vendor} ${line.gameType} ${line.gameCode}`
-    : line.topic === 'deposit.credited'
-      ? `${line.topic} ${line.tells.currency}`
-      : line.topic
+    : `${line.topic} ${currencyOf(line) ?? ''}`
 
 /** Returns the items of a list that a line may matter to. */
 export function concernedBy(items: readonly Counted[], line: MissionLine): Concerned {

@@ -61,6 +61,7 @@ async function convertIn(tx: Tx, env: Env, account: Account, request: ConvertReq
     memberId: account.id,
     source: { kind: 'points', id: 'convert', occurrence: reference },
     what: { kind: 'cash', amountMinor, turnover: CONVERT_TURNOVER },
+    payer: 'house',
     authority: inForce.authority,
     claim: 'now',
     title: { key: 'points.rewardConverted', values: { points: String(points) } },

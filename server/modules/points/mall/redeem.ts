@@ -35,6 +35,7 @@ async function deliver(tx: Tx, env: Env, account: Account, good: Good, order: Or
     memberId: account.id,
     source: { kind: 'points', id: String(good.id), occurrence: order.reference },
     what,
+    payer: 'house',
     authority: good.authority ?? fail('POINTS_NOT_NOW'),
     claim: 'now',
     title: { key: 'points.reward', values: { name: good.terms.names.en ?? '' } },

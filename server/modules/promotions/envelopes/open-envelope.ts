@@ -25,8 +25,25 @@ type Terms = RedEnvelopeTerms | RainTerms
 /** `grab` null: all are taken. */
 export type Opened = { draw: Draw; grab: Grab | null; currency: string }
 
-/** Returns the envelopes of a draw in the order of taking, in ledger units. */
-export async function amountsOf(env: Env, draw: Draw): Promise<bigint[]> {
+/** So many draws of a process are remembered with their amounts: they never change. */
+const DRAWS_KEPT = 20
+const kept = new WeakMap<Env['db'], Map<bigint, Promise<bigint[]>>>()
+
+/**
+ * Returns the envelopes of a draw in the order of taking, in ledger units. They are counted once in a process: nobody
+ * waits for them while the draw is locked.
+ */
+export function amountsOf(env: Env, draw: Draw): Promise<bigint[]> {
+  const known = kept.get(env.db) ?? new Map<bigint, Promise<bigint[]>>()
+  kept.set(env.db, known)
+  const amounts = known.get(draw.id) ?? countAmounts(env, draw)
+  for (const oldest of known.keys()) if (known.size >= DRAWS_KEPT && !known.has(draw.id)) known.delete(oldest)
+  known.set(draw.id, amounts)
+  amounts.catch(() => known.delete(draw.id))
+  return amounts
+}
+
+async function countAmounts(env: Env, draw: Draw): Promise<bigint[]> {
   const amounts = await decideEnvelopes(hmac, {
     secret: openSecret(env, draw),
     round: draw.reference,
@@ -40,6 +57,7 @@ async function take(tx: Tx, env: Env, account: Account, found: Draw): Promise<Gr
   const { offer, evidence } = await admitMember<Terms>(tx, env, account, found.offerId)
   const { gift, claim, claimDays, needs } = offer.document.terms
   await checkNeeds(tx, env, account.merchant, account.id, needs)
+  const amounts = await amountsOf(env, found)
   const draw = await lockDraw(tx, found.id)
   const now = env.clock.now()
   if (!draw || draw.state === 'void') return fail('PROMOTION_STATE', { state: 'close' })
@@ -47,7 +65,7 @@ async function take(tx: Tx, env: Env, account: Account, found: Draw): Promise<Gr
   if (draw.state !== 'open' || now >= draw.closesAt) return fail('PROMOTION_STATE', { state: 'close' })
   const place = await takeEnvelope(tx, draw.id)
   if (place === null) return null
-  const amountMinor = (await amountsOf(env, draw))[place]
+  const amountMinor = amounts[place]
   if (amountMinor === undefined) throw new RangeError('an envelope that does not exist')
   const given = await giveOffer(
     tx,
@@ -74,18 +92,26 @@ const isFull = ({ taken, envelopes }: Draw) => taken >= (envelopes ?? 0)
 export async function openEnvelope(env: Env, account: Account, reference: string): Promise<Opened> {
   const draw = await findDraw(env.db, account.merchant, reference)
   if (!draw || !(PACKS as readonly string[]).includes(draw.kind)) return fail('NOT_FOUND')
-  return throughGate(env, async () => {
-    const { currency } = await getLuckOffer(env.db, env, account, draw.offerId, PACKS)
+  const look = async (): Promise<Opened | null> => {
     const known = await findGrab(env.db, draw.id, account.id)
-    const answer = (grab: Grab | null): Opened => ({ draw, grab, currency })
-    if (known) return answer(known)
+    if (known) return { draw, grab: known, currency }
     const now = await findDraw(env.db, account.merchant, reference)
-    if (now?.state === 'open' && isFull(now) && env.clock.now() < now.closesAt) return answer(null)
-    return answering(() =>
+    const isTooLate = now?.state === 'open' && isFull(now) && env.clock.now() < now.closesAt
+    return isTooLate ? { draw, grab: null, currency } : null
+  }
+  const { currency } = await throughGate(env, 'look', () => getLuckOffer(env.db, env, account, draw.offerId, PACKS))
+  const seen = await throughGate(env, 'look', look)
+  if (seen) return seen
+  return throughGate(env, 'take', async () => {
+    // the last one may have been taken while they waited: nobody waits at a lock for nothing
+    const now = await look()
+    if (now) return now
+    const grab = await answering(() =>
       env.db.tx(async (tx) => {
         await lockName(tx, `luck ${draw.offerId} ${account.id}`)
-        return answer((await findGrab(tx, draw.id, account.id)) ?? (await take(tx, env, account, draw)))
+        return (await findGrab(tx, draw.id, account.id)) ?? (await take(tx, env, account, draw))
       }),
     )
+    return { draw, grab, currency }
   })
 }

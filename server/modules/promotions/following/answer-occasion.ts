@@ -53,7 +53,12 @@ async function promise(tx: Tx, env: Env, offer: Offer, occasion: Occasion, answe
     state: 'joined',
     currency: offer.currency,
     amountMinor: answer.gift.amountMinor,
-    evidence: { ...evidenceOf(traits, at), waitsFor: 'contact', deposit: String(deposit) },
+    evidence: {
+      ...evidenceOf(traits, at),
+      waitsFor: 'contact',
+      deposit: String(deposit),
+      order: answer.gift.deposit ?? null,
+    },
     at: env.clock.now(),
   })
   tx.onCommit(() => env.live.signal(memberId, MY_PROMOTIONS_TOPIC))
@@ -122,7 +127,9 @@ async function giveWaiting(env: Env, memberId: string): Promise<void> {
         const depositMinor = BigInt(String(kept.evidence['deposit'] ?? '0'))
         const evidence = evidenceOf(judged.traits, now)
         const { kind, document } = offer
-        const promised = { amountMinor: kept.amountMinor, depositMinor }
+        const order = kept.evidence['order']
+        const deposit = typeof order === 'string' ? order : null
+        const promised = { amountMinor: kept.amountMinor, depositMinor, deposit }
         const given = waitingGift({ kind, terms: document.terms }, promised)
         await giveOffer(tx, env, offer, { memberId, occurrence: kept.occurrence, evidence }, given)
       })

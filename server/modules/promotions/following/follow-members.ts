@@ -2,7 +2,13 @@
  * Follows what happens to members: promotions that stand still fail no bet and no deposit, and what happened meanwhile
  * is answered after the restart, once (docs/reference/promotions.md 1, row 40).
  */
-import { CONTACT_PROVED, DEPOSIT_CREDITED, MEMBER_LOGGED_IN, MEMBER_REGISTERED } from '#contract/facts.ts'
+import {
+  CONTACT_PROVED,
+  DEPOSIT_CREDITED,
+  DEPOSIT_REVERSED,
+  MEMBER_LOGGED_IN,
+  MEMBER_REGISTERED,
+} from '#contract/facts.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { facts, type FactLine } from '#server/lib/facts/facts.ts'
@@ -14,9 +20,13 @@ import { ANSWER_OCCASION } from './answer-occasion.ts'
 import { FOLLOWED_MEMBERS, type FollowedMember } from './members.sql.ts'
 import { writeOccasion } from './occasion-payload.ts'
 
-const FACTS = facts(MEMBER_REGISTERED, CONTACT_PROVED, MEMBER_LOGGED_IN, DEPOSIT_CREDITED)
+const FACTS = facts(MEMBER_REGISTERED, CONTACT_PROVED, MEMBER_LOGGED_IN, DEPOSIT_CREDITED, DEPOSIT_REVERSED)
 type Fact = FactLine<
-  typeof MEMBER_REGISTERED | typeof CONTACT_PROVED | typeof MEMBER_LOGGED_IN | typeof DEPOSIT_CREDITED
+  | typeof MEMBER_REGISTERED
+  | typeof CONTACT_PROVED
+  | typeof MEMBER_LOGGED_IN
+  | typeof DEPOSIT_CREDITED
+  | typeof DEPOSIT_REVERSED
 >
 type Tables = { members: FollowedMember }
 
@@ -29,6 +39,12 @@ function foldFact(known: FollowedMember | undefined, line: Fact): { row: Followe
       return { row, occasion: line.tells.kind === 'member' ? { on: 'registered', memberId, brand, at } : null }
     case 'contact.proved':
       return { row, occasion: { on: 'contact', memberId, brand, at } }
+    // what the bank took back was no deposit: the next one has its number
+    case 'deposit.reversed':
+      return {
+        row: { ...row, deposits: Math.max(0, row.deposits - 1), lastActiveAt: known?.lastActiveAt ?? at },
+        occasion: null,
+      }
     case 'member.logged-in':
       return { row, occasion: null }
     case 'deposit.credited': {

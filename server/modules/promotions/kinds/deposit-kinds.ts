@@ -34,7 +34,7 @@ function answerTo<Terms extends Common>(
   const { gift: form, claim, claimDays } = terms
   return {
     occurrence: rule.isOnce ? 'once' : `deposit:${occasion.order}`,
-    gift: { amountMinor, depositMinor: occasion.amountMinor, form, claim, claimDays },
+    gift: { amountMinor, depositMinor: occasion.amountMinor, form, claim, claimDays, deposit: occasion.order },
   }
 }
 

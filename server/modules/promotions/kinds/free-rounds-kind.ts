@@ -34,12 +34,13 @@ export const FREE_ROUNDS = defineOfferKind({
     if (occasion.on === 'deposit' && occasion.amountMinor < parseMoney(terms.depositMin ?? '0')) return null
     return {
       occurrence: occasion.on === 'deposit' ? `deposit:${occasion.order}` : 'once',
-      gift: roundsGift(terms),
+      gift: roundsGift(terms, occasion.on === 'deposit' ? occasion.order : null),
     }
   },
   check: async (_q, env, { terms }) => {
-    const { vendor, gameCode, stake, rounds, winMax } = terms
+    const { vendor, gameCode, stake, rounds, winMax, payer, winnings } = terms
     return [
+      ...(payer === 'vendor' && winnings.as === 'bonus' ? ['terms.payer'] : []),
       ...((await canGiveFreeRounds(env, env.db, vendor, gameCode)) ? [] : ['terms.gameCode']),
       ...(parseMoney(winMax) < parseMoney(stake) * BigInt(rounds) ? ['terms.winMax'] : []),
     ]

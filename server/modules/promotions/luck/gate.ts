@@ -1,20 +1,25 @@
-/** A gate that lets so many in at a time, in the order in which they came. */
+/** Gates that let so many in at a time, in the order in which they came. */
 import type { Env } from '#server/lib/env.ts'
 
 /**
- * Everybody who opens an envelope of one rain waits for the same row. In a storm of claims all connections of a process
- * would wait there, and bets with them: at most this many claims are in the database at one time.
+ * Everybody who takes an envelope of one rain waits for the same row. In a storm of claims all connections of a process
+ * would wait there, and bets with them: at most so many claims are in the database at one time. Who only looks waits for
+ * no row and has a gate of its own, so that nobody who comes too late queues behind those who take.
  */
-const INSIDE_MAX = 3
+const INSIDE_MAX = { take: 3, look: 6 } as const
+type Door = keyof typeof INSIDE_MAX
 
 type Gate = { inside: number; waiting: (() => void)[] }
-const gates = new WeakMap<Env['db'], Gate>()
+const gates = new WeakMap<Env['db'], Record<Door, Gate>>()
 
-/** Runs work behind the gate of a process. */
-export async function throughGate<Value>({ db }: Env, work: () => Promise<Value>): Promise<Value> {
-  const gate = gates.get(db) ?? { inside: 0, waiting: [] }
-  gates.set(db, gate)
-  if (gate.inside < INSIDE_MAX) gate.inside++
+const newGate = (): Gate => ({ inside: 0, waiting: [] })
+
+/** Runs work behind a gate of a process. */
+export async function throughGate<Value>({ db }: Env, door: Door, work: () => Promise<Value>): Promise<Value> {
+  const ofProcess = gates.get(db) ?? { take: newGate(), look: newGate() }
+  gates.set(db, ofProcess)
+  const gate = ofProcess[door]
+  if (gate.inside < INSIDE_MAX[door]) gate.inside++
   // the one who leaves hands their place on
   else await new Promise<void>((enter) => gate.waiting.push(enter))
   try {

@@ -1,5 +1,5 @@
 /** What members did by day, as tickets and conditions count it: a follower of facts and of the journal of bets. */
-import { DEPOSIT_CREDITED, MEMBER_LOGGED_IN } from '#contract/facts.ts'
+import { DEPOSIT_CREDITED, DEPOSIT_REVERSED, MEMBER_LOGGED_IN } from '#contract/facts.ts'
 import type { LuckDay } from '#games/luck/tickets.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -10,8 +10,8 @@ import { ownCountedBy } from '#server/modules/bets/counted.ts'
 import { BRANDED_JOURNAL, type BrandedJournalRow } from '#server/modules/bets/journal.sql.ts'
 import { addToDays, type DayChange, LUCK_DAYS_NAME } from './luck-days.sql.ts'
 
-const FACTS = facts(DEPOSIT_CREDITED, MEMBER_LOGGED_IN)
-type Line = FactLine<typeof DEPOSIT_CREDITED | typeof MEMBER_LOGGED_IN> | BrandedJournalRow
+const FACTS = facts(DEPOSIT_CREDITED, DEPOSIT_REVERSED, MEMBER_LOGGED_IN)
+type Line = FactLine<typeof DEPOSIT_CREDITED | typeof DEPOSIT_REVERSED | typeof MEMBER_LOGGED_IN> | BrandedJournalRow
 
 /** What a line adds to the day of its member. */
 export type LuckEffect = LuckDay & { memberId: string; brand: string; at: Date }
@@ -26,6 +26,9 @@ function stakedBy(line: BrandedJournalRow): bigint {
 function effectOf(line: Line): LuckEffect | null {
   const { memberId, brand, at } = line
   const about = { ...NOTHING, memberId, brand, at }
+  // from the day on which it was credited
+  if (line.stream === 'facts' && line.topic === 'deposit.reversed')
+    return { ...about, at: line.tells.creditedAt, depositedMinor: -line.tells.amountMinor }
   if (line.stream === 'facts')
     return line.topic === 'member.logged-in'
       ? { ...about, hasLoggedIn: true }

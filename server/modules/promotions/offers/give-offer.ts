@@ -114,6 +114,8 @@ export async function giveOffer(
     source: sourceOf(offer, occurrence),
     what: whatOf(gift),
     authority,
+    payer: gift.payer ?? 'house',
+    deposit: gift.deposit ?? null,
     claim: gift.claim,
     title: { key: `promotions.kind.${offer.kind}`, values: {} },
     expiresAt: gift.claim === 'now' ? null : after(at, gift.claimDays * DAY_MS),

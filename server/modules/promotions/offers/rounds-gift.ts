@@ -6,13 +6,18 @@ import type { OfferKindName } from '#contract/promotions/kinds.ts'
 import { bonusTermsOf } from './give-offer.ts'
 import type { Gift } from './gift.ts'
 
-/** Returns the gift of an offer of free rounds. It takes the most that they can win of the ceiling. */
-export function roundsGift(terms: TermsOf<'free_rounds'>): Gift {
+/**
+ * Returns the gift of an offer of free rounds. It takes the most that they can win of the ceiling. `deposit`: what they
+ * are given for; null: none.
+ */
+export function roundsGift(terms: TermsOf<'free_rounds'>, deposit: string | null): Gift {
   const { vendor, gameCode, rounds, winnings, claim, claimDays, playDays } = terms
   const winMaxMinor = parseMoney(terms.winMax)
   return {
     amountMinor: winMaxMinor,
     depositMinor: 0n,
+    payer: terms.payer,
+    ...(deposit === null ? {} : { deposit }),
     form: {
       form: 'free_rounds',
       what: {
@@ -38,10 +43,10 @@ export function roundsGift(terms: TermsOf<'free_rounds'>): Gift {
  */
 export function waitingGift(
   { kind, terms }: { kind: OfferKindName; terms: unknown },
-  { amountMinor, depositMinor }: { amountMinor: bigint; depositMinor: bigint },
+  { amountMinor, depositMinor, deposit }: { amountMinor: bigint; depositMinor: bigint; deposit: string | null },
 ): Gift {
   // a published document was read by its kind's schema
-  if (kind === 'free_rounds') return roundsGift(terms as TermsOf<'free_rounds'>)
+  if (kind === 'free_rounds') return roundsGift(terms as TermsOf<'free_rounds'>, deposit)
   const { gift: form, claim, claimDays } = terms as { gift: GiftForm } & Pick<Gift, 'claim' | 'claimDays'>
-  return { amountMinor, depositMinor, form, claim, claimDays }
+  return { amountMinor, depositMinor, form, claim, claimDays, ...(deposit === null ? {} : { deposit }) }
 }

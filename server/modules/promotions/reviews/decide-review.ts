@@ -23,6 +23,7 @@ const kept = z.object({
   signals: z.array(signal),
   rules: z.array(z.enum(SIGNAL_RULES)).default([]),
   deposit: z.string().default('0'),
+  order: z.string().nullable().default(null),
   reviewedAt: z.string().nullable().default(null),
   reviewedBy: z.string().nullable().default(null),
   note: z.string().nullable().default(null),
@@ -73,8 +74,8 @@ async function release(tx: Tx, { env }: OperatorContext, review: Review): Promis
   const judged = (await judgeMember(tx, env, [offer], memberId, { isReviewed: true }))?.get(offer.id)
   if (judged?.judgement.is === 'why') return fail('PROMOTION_NOT_MET', { why: judged.judgement.why })
   if (judged?.judgement.is !== 'yes') return fail('PROMOTION_REFUSED')
-  const depositMinor = BigInt(kept.parse(review.evidence).deposit)
-  const gift = waitingGift(review, { amountMinor, depositMinor })
+  const { deposit, order } = kept.parse(review.evidence)
+  const gift = waitingGift(review, { amountMinor, depositMinor: BigInt(deposit), deposit: order })
   try {
     await giveOffer(tx, env, offer, { memberId, occurrence, evidence: {} }, gift)
   } catch (error) {

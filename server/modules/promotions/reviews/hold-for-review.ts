@@ -50,6 +50,7 @@ export async function holdForReview(
       ...evidence,
       waitsFor: 'review',
       deposit: String(gift.depositMinor),
+      order: gift.deposit ?? null,
       signals: await listSignals(tx, offer.id, memberId),
       rules,
     },

@@ -140,7 +140,7 @@ export async function listMoneyLosses(
   const rows = await q.query<Loss & { paidMinor: bigint }>(
     `with moved as (
        select m.id::text as member_id,
-         sum(e.amount) filter (where t.reason in ('deposit', 'deposit_fee')) as paid_in,
+         sum(e.amount) filter (where t.reason in ('deposit', 'deposit_fee', 'deposit_reversed')) as paid_in,
          -coalesce(sum(e.amount) filter (where t.reason in ('withdrawal', 'withdrawal_returned')), 0) as paid_out,
          -- on its way to a vendor's wallet and back it is the member's all the time
          coalesce(sum(e.amount) filter (where t.reason not in ('vendor_in', 'vendor_out', 'vendor_returned')), 0) as grown
@@ -148,7 +148,7 @@ export async function listMoneyLosses(
        join identity.members m on m.id::text = split_part(b.owner, '/', 1) and m.merchant = $1 and m.type <> 4
        join wallet.entry_lines e on e.account_id = b.id and e.created_at >= $3 and e.created_at < $4
        join wallet.transfer_lines t on t.id = e.transfer_id
-       where b.kind in ('member_cash', 'member_held', 'vendor_wallet', 'vendor_debt') and b.currency = $2
+       where b.kind in ('member_cash', 'member_held', 'vendor_wallet', 'vendor_debt', 'member_debt') and b.currency = $2
          and b.book = 'real'
        group by 1
      )

@@ -72,7 +72,43 @@ export const REWARD_CHECKS: readonly BooksCheck[] = [
         select sum(t.amount) as amount from wallet.posting_keys p join wallet.transfer_lines t on t.posting_id = p.id
         where p.key = 'free-rounds:' || f.id || ':end'
       ) m on true
-      where f.winnings = 'bonus' and coalesce(g.amount, 0) + coalesce(m.amount, 0) <> coalesce(f.settled, 0)`,
+      where f.winnings = 'bonus' and not exists (select from rewards.reversals v where f.source = 'reward:' || v.reward_id)
+        and coalesce(g.amount, 0) + coalesce(m.amount, 0) <> coalesce(f.settled, 0)`,
+  },
+  {
+    code: 'rewards-paid-by',
+    name: 'every reward was paid by whom it names: cash and free rounds by promotions or by their vendor, and nothing by anybody else',
+    examined: 'select count(*) from rewards.rewards',
+    differing: `
+      select r.reference as id, r.payer || ' pays it as ' || r.paid_as || ', paid out of ' || a.kind || ' ' || a.owner as what
+      from rewards.rewards r join wallet.posting_keys p on p.key = 'reward:' || r.id
+        join wallet.transfer_lines t on t.posting_id = p.id join wallet.balances a on a.id = t.debit
+        join wallet.balances c on c.id = t.credit
+      where (a.kind, a.owner) is distinct from (case r.paid_as when 'points' then 'points' else 'promotions' end::wallet.account_kind, r.brand)
+        or c.kind <> case r.paid_as when 'points' then 'member_points' else 'member_cash' end::wallet.account_kind
+      union all
+      select f.reference, f.payer || ' pays them, paid out of ' || a.kind || ' ' || a.owner
+      from games.free_round_ends f join wallet.transfer_lines t on t.reference = f.reference and t.reason = 'free_rounds'
+        join wallet.balances a on a.id = t.debit
+      where a.kind <> case f.payer when 'vendor' then 'house_vendor' else 'promotions' end::wallet.account_kind
+      union all
+      select r.reference, r.payer || ' pays it, ' || f.payer || ' its rounds'
+      from rewards.rewards r join games.free_round_ends f on f.source = 'reward:' || r.id where f.payer <> r.payer`,
+  },
+  {
+    code: 'rewards-reversed',
+    name: 'every reward of a deposit that was taken back was taken back once, and what it had become is owed',
+    examined: 'select count(*) from rewards.reversals',
+    differing: `
+      select r.reference as id, 'owed ' || coalesce(v.owed::text, 'not known yet') || ', as a debt ' || coalesce(d.amount, 0) as what
+      from rewards.reversals v join rewards.rewards r on r.id = v.reward_id
+      left join cashier.debt_sums d on d.reference = r.reference and d.kind = 'reward'
+      where coalesce(v.owed, 0) <> coalesce(d.amount, 0) or v.deposit is distinct from r.deposit
+        or not exists (select from cashier.reversed_deposits x where x.reference = v.deposit and x.member_id = r.member_id)
+      union all
+      select d.reference, 'a debt of no reward' from cashier.debt_sums d
+      where d.kind = 'reward' and not exists (select from rewards.rewards r join rewards.reversals v on v.reward_id = r.id
+        where r.reference = d.reference)`,
   },
   {
     code: 'grants-moved',

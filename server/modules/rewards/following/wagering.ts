@@ -3,7 +3,7 @@
  * must be staked once before it can be withdrawn. Stakes that are given back are taken back; wins and their corrections
  * count nothing (docs/reference/promotions.md 1, rows 5, 6 and 38).
  */
-import { DEPOSIT_CREDITED, REWARD_GIVEN } from '#contract/facts.ts'
+import { DEPOSIT_CREDITED, DEPOSIT_REVERSED, REWARD_GIVEN, REWARD_REVERSED } from '#contract/facts.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { facts, type FactLine } from '#server/lib/facts/facts.ts'
@@ -33,7 +33,7 @@ import {
   type Turnovers,
 } from './wagering.sql.ts'
 
-type Fact = FactLine<typeof DEPOSIT_CREDITED | typeof REWARD_GIVEN>
+type Fact = FactLine<typeof DEPOSIT_CREDITED | typeof DEPOSIT_REVERSED | typeof REWARD_GIVEN | typeof REWARD_REVERSED>
 type WageringLine = Fact | JournalRow
 type Tables = {
   countings: Counting
@@ -154,8 +154,22 @@ function foldGrant(state: State<Tables & Looked>, line: JournalRow, purse: strin
   }
 }
 
-/** Money that came in and must be staked before it can be withdrawn. */
+/** What was taken back must be staked no more. */
+function foldReversal(before: Turnovers, source: string, line: Fact): Folded<Tables, WageringEffect> {
+  const left = before.filter((one) => one.source !== source)
+  if (left.length === before.length) return NOTHING
+  const { memberId } = line
+  const { currency } = line.tells
+  return {
+    changes: { turnovers: { [turnoverKey({ memberId, currency })]: left } },
+    effects: [{ does: 'lock', memberId, currency, source, reason: 'wagering', lockedMinor: 0n }],
+  }
+}
+
+/** Money that came in and must be staked before it can be withdrawn, or that was taken back. */
 function foldFact(before: Turnovers, line: Fact): Folded<Tables, WageringEffect> {
+  if (line.topic === 'deposit.reversed') return foldReversal(before, `deposit:${line.tells.order}`, line)
+  if (line.topic === 'reward.reversed') return foldReversal(before, `reward:${line.tells.reward}`, line)
   const { turnoverMinor, amountMinor } = line.tells
   if (turnoverMinor === undefined || turnoverMinor <= 0n || amountMinor <= 0n) return NOTHING
   const source = line.topic === 'deposit.credited' ? `deposit:${line.tells.order}` : `reward:${line.tells.reward}`
@@ -208,7 +222,7 @@ async function carryOut(tx: Tx, effects: readonly WageringEffect[], env: Env): P
 export const WAGERING: Follower<WageringLine, Tables, WageringEffect, Looked> = {
   name: 'rewards.wagering',
   batch: BATCH,
-  streams: [facts(DEPOSIT_CREDITED, REWARD_GIVEN), BETS_JOURNAL],
+  streams: [facts(DEPOSIT_CREDITED, DEPOSIT_REVERSED, REWARD_GIVEN, REWARD_REVERSED), BETS_JOURNAL],
   keys: (line) => {
     if (line.stream === 'facts') return { turnovers: [turnoverKey({ memberId: line.memberId, ...line.tells })] }
     if (line.isTrial) return {}

@@ -7,6 +7,7 @@ import { findAccount } from '#server/modules/identity/accounts/get-account.ts'
 import { lockIncoming } from '#server/modules/protection/claims.sql.ts'
 import { refusalOfPromise } from '../authorities/authorities.ts'
 import { refusalOfAccount } from '../eligibility/refusal-of-account.ts'
+import { isDepositReversed } from './reversals.sql.ts'
 import { payReward } from './pay-reward.ts'
 import { findReward, listClaimable, lockReward, type RewardWithGrant } from './rewards.sql.ts'
 
@@ -26,6 +27,9 @@ export async function claimReward(
     const reward = (await lockReward(tx, id, memberId)) ?? fail('NOT_FOUND')
     if (reward.state === 'claimed') return
     if (reward.state !== 'promised') return fail('REWARD_CLOSED', { state: reward.state })
+    // what was given for a deposit that the bank took back is withdrawn in a moment
+    if (reward.deposit && (await isDepositReversed(tx, reward.deposit)))
+      return fail('REWARD_CLOSED', { state: 'withdrawn' })
     const stop = await refusalOfPromise(tx, reward.authorityId, memberId)
     if (stop !== null) return fail('REWARD_STOPPED')
     if (reward.expiresAt && reward.expiresAt <= env.clock.now()) return fail('REWARD_CLOSED', { state: 'expired' })

@@ -13,7 +13,16 @@ import { lockIncoming } from '#server/modules/protection/claims.sql.ts'
 import { lockRoom, useRoom, type Authority } from '../authorities/authorities.ts'
 import { refusalOfAccount } from '../eligibility/refusal-of-account.ts'
 import { payReward } from './pay-reward.ts'
-import { currencyOf, valueOf, writeWhat, type RewardSource, type RewardWhat } from './reward-what.ts'
+import { isDepositReversed } from './reversals.sql.ts'
+import {
+  currencyOf,
+  paidAs,
+  type Payer,
+  valueOf,
+  writeWhat,
+  type RewardSource,
+  type RewardWhat,
+} from './reward-what.ts'
 import { findRewardOf, insertReward, type Reward } from './rewards.sql.ts'
 
 export type RewardOrder = {
@@ -21,6 +30,10 @@ export type RewardOrder = {
   source: RewardSource
   what: RewardWhat
   authority: Authority
+  /** Who pays it; no reward is saved without. A vendor pays free rounds of its own games, as cash. */
+  payer: Payer
+  /** The deposit that it is given for, such as D-8K2M4QXT: it goes with it when the bank takes it back. */
+  deposit?: string | null | undefined
   /** now: paid in this transaction. by_member: promised until `expiresAt`. */
   claim: 'now' | 'by_member'
   /** A message key with its values, shown in the reward centre. */
@@ -42,7 +55,7 @@ async function refusalOfWhat(tx: Tx, env: Env, what: RewardWhat): Promise<Giving
 async function insert(
   tx: Tx,
   env: Env,
-  { source, what, title, expiresAt }: RewardOrder,
+  { source, what, title, expiresAt, payer, deposit = null }: RewardOrder,
   account: Account,
   authorityId: bigint,
 ): Promise<Reward | null> {
@@ -58,6 +71,9 @@ async function insert(
     amountMinor: valueOf(what),
     what: writeWhat(what),
     authorityId,
+    deposit,
+    payer,
+    paidAs: paidAs(what),
     titleKey: title.key,
     titleValues: title.values,
     createdAt: env.clock.now(),
@@ -90,6 +106,7 @@ export async function giveReward(tx: Tx, env: Env, order: RewardOrder): Promise<
   const account = await findAccount(tx, memberId)
   const unfit = (await refusalOfWhat(tx, env, what)) ?? (await refusalOfAccount(tx, env, account))
   if (unfit !== null || !account) return refuse(unfit ?? 'unknown_member')
+  if (order.deposit && (await isDepositReversed(tx, order.deposit))) return refuse('deposit_reversed')
   const valueMinor = valueOf(what)
   if (valueMinor <= 0n) throw new RangeError('a reward has a value above zero')
   const currency = currencyOf(what.kind, account.currency)

@@ -73,7 +73,7 @@ export const freeRoundsSource = (id: bigint): string => `reward:${id}`
 async function payFreeRounds(
   tx: Tx,
   env: Env,
-  { id, brand, memberId, currency, what, amountMinor }: Reward,
+  { id, brand, memberId, currency, what, amountMinor, payer }: Reward,
 ): Promise<void> {
   const { vendor, gameCode, rounds, stakeMinor, winnings = 'cash', playDays = 7 } = readWhat(what)
   if (!vendor || !gameCode || !rounds || !stakeMinor) throw new Error(`reward ${id} says nothing of its free rounds`)
@@ -88,6 +88,7 @@ async function payFreeRounds(
     stakeMinor: BigInt(stakeMinor),
     winMaxMinor: amountMinor,
     winnings,
+    payer,
     expiresAt: after(env.clock.now(), playDays * DAY_MS),
   })
 }

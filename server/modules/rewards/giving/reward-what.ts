@@ -1,6 +1,6 @@
 /** What rewards are made of, in code and as the database stores it. */
 import { z } from 'zod'
-import { REWARD_SOURCES, type RewardKind } from '#contract/rewards/rewards.ts'
+import { type PAYERS, REWARD_SOURCES, type RewardKind } from '#contract/rewards/rewards.ts'
 import { bonusTerms, type BonusTerms } from '#contract/rewards/terms.ts'
 import type { Reason } from '#contract/wallet/wallet.ts'
 import { POINTS_CURRENCY } from '#contract/wallet/points.ts'
@@ -27,6 +27,14 @@ export type RewardWhat =
       winnings: 'cash' | 'bonus'
       terms: BonusTerms | null
     }
+
+/** Who bears what a reward costs: the house, or the vendor in whose game free rounds are played (row 17). */
+export type Payer = (typeof PAYERS)[number]
+
+/** Returns into what a reward is paid. */
+export function paidAs(what: RewardWhat): 'cash' | 'bonus' | 'points' {
+  return what.kind === 'free_rounds' ? what.winnings : what.kind
+}
 
 /** What of it is stored beside kind, currency and amount. */
 const stored = z.object({

@@ -1,5 +1,6 @@
 /** Rewards that members were promised or given. */
 import type { RewardKind, RewardSourceKind, RewardState } from '#contract/rewards/rewards.ts'
+import type { Payer } from './reward-what.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 
 export type Reward = {
@@ -16,6 +17,10 @@ export type Reward = {
   amountMinor: bigint
   what: unknown
   authorityId: bigint
+  /** The deposit that it was given for; null: none. */
+  deposit: string | null
+  payer: Payer
+  paidAs: 'cash' | 'bonus' | 'points'
   titleKey: string
   titleValues: Record<string, string>
   state: RewardState
@@ -27,7 +32,7 @@ export type Reward = {
 
 const COLUMNS = `r.id, r.reference, r.member_id as "memberId", r.brand, r.source_kind as "sourceKind",
   r.source_id as "sourceId", r.occurrence, r.kind, r.currency, r.amount as "amountMinor", r.what,
-  r.authority_id as "authorityId", r.title_key as "titleKey", r.title_values as "titleValues", r.state,
+  r.authority_id as "authorityId", r.title_key as "titleKey", r.title_values as "titleValues", r.state, r.deposit, r.payer, r.paid_as as "paidAs",
   r.created_at as "createdAt", r.expires_at as "expiresAt", r.ended_at as "endedAt", r.end_reason as "endReason"`
 
 /** A reward with the reference of the grant that was made of it. */
@@ -57,8 +62,8 @@ export async function insertReward(tx: Tx, one: NewReward): Promise<Reward | nul
   const [row] = await tx.prepared<Reward>(
     'rewards.insert_reward',
     `insert into rewards.rewards as r (reference, member_id, brand, source_kind, source_id, occurrence, kind, currency,
-       amount, what, authority_id, title_key, title_values, state, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'promised', $14, $15)
+       amount, what, authority_id, title_key, title_values, state, created_at, expires_at, deposit, payer, paid_as)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'promised', $14, $15, $16, $17, $18)
      on conflict (member_id, source_kind, source_id, occurrence) do nothing returning ${COLUMNS}`,
     [
       one.reference,
@@ -76,6 +81,9 @@ export async function insertReward(tx: Tx, one: NewReward): Promise<Reward | nul
       JSON.stringify(one.titleValues),
       one.createdAt,
       one.expiresAt,
+      one.deposit,
+      one.payer,
+      one.paidAs,
     ],
   )
   return row ?? null

@@ -15,6 +15,7 @@ import { returnRoom } from '../authorities/authorities.ts'
 import { refusalOfAccount } from '../eligibility/refusal-of-account.ts'
 import { createGrant } from '../grants/begin-grant.ts'
 import { readWhat } from './reward-what.ts'
+import { findReversal } from './reversals.sql.ts'
 import { lockReward } from './rewards.sql.ts'
 
 /** Rows of one look. */
@@ -38,6 +39,8 @@ async function giveCollected(tx: Tx, env: Env, one: FreeRounds, rewardId: bigint
       keptMinor,
     })
   tx.onCommit(() => env.live.signal(one.memberId, REWARDS_TOPIC))
+  // what its deposit was taken back for becomes nothing (reversing/reverse-reward.ts)
+  if (await findReversal(tx, rewardId)) return
   if (one.winnings === 'cash' || keptMinor === 0n) return
   const isRefused = (await refusalOfAccount(tx, env, await findAccount(tx, one.memberId))) !== null
   if (isRefused || terms === null) return payAsCash(tx, env, one)

@@ -57,12 +57,12 @@ export async function endGrant(
   env: Env,
   grant: Grant,
   { state, reason }: { state: UnfinishedEnd; reason: string },
-): Promise<{ goesMinor: bigint }> {
+): Promise<{ goesMinor: bigint; isClosing: boolean }> {
   if (!mayMove(grant.state, state) || grant.state === 'closing') return fail('GRANT_STATE', { state: grant.state })
   const at = env.clock.now()
   if (grant.state === 'queued') {
     await storeEnd(tx, env, grant, { state, reason, at })
-    return { goesMinor: 0n }
+    return { goesMinor: 0n, isClosing: false }
   }
   const { goesMinor } = await postEnd(tx, env, grant, 0n)
   // after the posting, which has closed the purse: no round of it can begin any more
@@ -77,5 +77,5 @@ export async function endGrant(
     )
     tx.onCommit(() => env.live.signal(grant.memberId, REWARDS_TOPIC))
   }
-  return { goesMinor }
+  return { goesMinor, isClosing: rounds > 0 }
 }

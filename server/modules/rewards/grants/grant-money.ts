@@ -16,6 +16,7 @@ import type { AccountRef } from '#server/modules/wallet/account-kinds.ts'
 import { lockBalances, openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { postTransfersInTx } from '#server/modules/wallet/post-transfers.ts'
 import type { TransferOrder } from '#server/modules/wallet/posting.ts'
+import { findBonusPart } from './one-wallet.sql.ts'
 import { exclusionOf } from '../wagering/weigh.ts'
 import type { Grant } from './grants.sql.ts'
 
@@ -76,18 +77,19 @@ export type Ended = { goesMinor: bigint; convertedMinor: bigint }
 
 /**
  * Posts the end of a running grant and closes its purse. `capMinor`: the most that becomes the member's own money; 0
- * where nothing does; null where all of it does. The rest is taken back in the same posting, by itself. Of one wallet
- * nothing is converted: where the bonus goes, as much of it as is left in cash is taken back.
+ * where nothing does; null where all of it does. The rest is taken back in the same posting, by itself. In one wallet the
+ * same holds for what is left of the bonus and of its winnings there (docs/decisions/0541): never of the member's own.
  */
 export async function postEnd(tx: Tx, env: Env, grant: Grant, capMinor: bigint | null): Promise<Ended> {
-  const { reference, memberId, currency, amountMinor } = grant
+  const { reference, memberId, currency } = grant
   const { purse, issued, cost, cash } = await openAccounts(tx, grant)
   const balances = await lockBalances(tx, [purse, issued, cost, cash])
   const held = (account: bigint) => balances.get(account) ?? 0n
   const least = (one: bigint, other: bigint) => (one < other ? one : other)
   const isPurse = grant.design === 'purse'
-  const convertedMinor = isPurse ? (capMinor === null ? held(purse) : least(capMinor, held(purse))) : 0n
-  const goesMinor = isPurse ? held(purse) - convertedMinor : capMinor === 0n ? least(amountMinor, held(cash)) : 0n
+  const heldMinor = isPurse ? held(purse) : least(await findBonusPart(tx, grant), held(cash))
+  const convertedMinor = capMinor === null ? heldMinor : least(capMinor, heldMinor)
+  const goesMinor = heldMinor - convertedMinor
   const transfers: TransferOrder[] = isPurse
     ? [
         { debit: purse, credit: issued, amountMinor: convertedMinor, reason: 'bonus_released', reference },
@@ -101,7 +103,7 @@ export async function postEnd(tx: Tx, env: Env, grant: Grant, capMinor: bigint |
     transfers: moves(transfers),
     effects: [closePurse({ memberId, currency, purse: reference })],
   })
-  return { goesMinor, convertedMinor: isPurse ? convertedMinor : capMinor === 0n ? 0n : amountMinor }
+  return { goesMinor, convertedMinor }
 }
 
 /**
@@ -127,6 +129,28 @@ export async function disposeOf(
           { debit: held, credit: issued, amountMinor, reason: 'bonus_released', reference },
           { debit: cost, credit: cash, amountMinor, reason: 'bonus_released', reference },
         ]
+  await postTransfersInTx(tx, env, { key, at: env.clock.now(), transfers })
+}
+
+/**
+ * As `disposeOf`, of one wallet: what rounds that were open at the end brought back of the bonus and its winnings goes,
+ * as far as the member's cash has it. `goneMinor`: what went at the end.
+ */
+export async function disposeOfWallet(
+  tx: Tx,
+  env: Env,
+  grant: Grant,
+  goneMinor: bigint,
+  work: (amountMinor: bigint) => Promise<string>,
+): Promise<void> {
+  const { reference } = grant
+  const { cost, cash } = await openAccounts(tx, grant)
+  const cashMinor = (await lockBalances(tx, [cost, cash])).get(cash) ?? 0n
+  const lateMinor = (await findBonusPart(tx, grant)) - goneMinor
+  const amountMinor = lateMinor < cashMinor ? lateMinor : cashMinor
+  if (amountMinor <= 0n) return
+  const key = await work(amountMinor)
+  const transfers: TransferOrder[] = [{ debit: cash, credit: cost, amountMinor, reason: 'bonus_forfeited', reference }]
   await postTransfersInTx(tx, env, { key, at: env.clock.now(), transfers })
 }
 

@@ -83,6 +83,14 @@ export async function lockGrant(tx: Tx, reference: string): Promise<Grant | null
   return row ?? null
 }
 
+/** Locks the grant that a reward was made into until the transaction ends; null when there is none. */
+export async function lockGrantOfReward(tx: Tx, rewardId: bigint): Promise<Grant | null> {
+  const [row] = await tx.query<Grant>(`select ${COLUMNS} from rewards.grants g where g.reward_id = $1 for update`, [
+    rewardId,
+  ])
+  return row ?? null
+}
+
 /** Returns a grant, or null. */
 export async function findGrant(q: Queryable, reference: string): Promise<Grant | null> {
   const [row] = await q.query<Grant>(`select ${COLUMNS} from rewards.grants g where g.reference = $1`, [reference])
@@ -237,6 +245,16 @@ export function listWaiting(
      order by g.member_id, g.currency limit $2`,
     [after, limit],
   )
+}
+
+/** Returns what a posting took back, in ledger units. */
+export async function findGone(q: Queryable, key: string): Promise<bigint> {
+  const [row] = await q.query<{ gone: bigint }>(
+    `select coalesce(sum(t.amount), 0)::bigint as gone from wallet.posting_keys p
+     join wallet.transfer_lines t on t.posting_id = p.id and t.reason = 'bonus_forfeited' where p.key = $1`,
+    [key],
+  )
+  return row?.gone ?? 0n
 }
 
 /** Inserts what left a grant's held account; returns its id, which makes the posting's key. */

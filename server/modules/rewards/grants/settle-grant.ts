@@ -1,5 +1,6 @@
 /** Does what follows from a grant's lines: finishes it, converts it, or ends what was closing. */
 import { CallError, fail } from '#contract/errors.ts'
+import type { GrantEnd } from '#contract/rewards/grants.ts'
 import { parseMoney, toWire } from '#contract/money.ts'
 import { REWARDS_TOPIC } from '#contract/rewards/live.ts'
 import { z } from 'zod'
@@ -11,8 +12,8 @@ import { refusalOfAccount } from '../eligibility/refusal-of-account.ts'
 import { findOpenRounds, findProgress, sumStakes } from '../wagering/contributions.sql.ts'
 import { beginNext } from './begin-grant.ts'
 import { lockWithMember, storeEnd } from './end-grant.ts'
-import { disposalKey, disposeOf, postEnd } from './grant-money.ts'
-import { insertDisposal, putState, type Grant } from './grants.sql.ts'
+import { disposalKey, disposeOf, disposeOfWallet, grantKey, postEnd } from './grant-money.ts'
+import { findGone, insertDisposal, putState, type Grant } from './grants.sql.ts'
 import { lateMoneyRule } from './transitions.ts'
 
 async function progressOf(tx: Tx, { id }: Grant) {
@@ -57,11 +58,22 @@ async function dispose(tx: Tx, env: Env, grant: Grant): Promise<void> {
   )
 }
 
+/** What open rounds brought back to one wallet is cash already: it goes where the terms say that it does. */
+async function disposeWallet(tx: Tx, env: Env, grant: Grant, end: GrantEnd): Promise<void> {
+  if (lateMoneyRule(end, grant.terms.lateMoney) !== 'taken_back') return
+  const at = env.clock.now()
+  const goneMinor = await findGone(tx, grantKey(grant.id, 'end'))
+  await disposeOfWallet(tx, env, grant, goneMinor, async (amountMinor) =>
+    disposalKey(await insertDisposal(tx, { grantId: grant.id, amountMinor, rule: 'taken_back', at })),
+  )
+}
+
 async function close(tx: Tx, env: Env, grant: Grant): Promise<void> {
   const { endsAs, endReason } = grant
   if (!endsAs || (await findOpenRounds(tx, grant.reference, env.clock.now())).rounds > 0) return
   await storeEnd(tx, env, grant, { state: endsAs, reason: endReason ?? endsAs, at: env.clock.now() })
-  await dispose(tx, env, grant)
+  if (grant.design === 'single_wallet') await disposeWallet(tx, env, grant, endsAs)
+  else await dispose(tx, env, grant)
 }
 
 /** Moves a running grant between active and completed, as what counted says. Returns its state now. */

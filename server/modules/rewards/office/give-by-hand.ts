@@ -68,6 +68,7 @@ export const REWARD_GIVE = defineDecision({
       memberId,
       source: { kind: 'manual', id: reference, occurrence: '' },
       what: whole(content.what, amountMinor),
+      payer: 'house',
       authority,
       claim: 'now',
       title: { key: 'rewards.source.manual', values: {} },

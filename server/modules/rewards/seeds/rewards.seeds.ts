@@ -64,6 +64,7 @@ async function give(env: Env, memberId: string, { id, ...gift }: Gift): Promise<
     const given = await giveReward(tx, env, {
       memberId,
       source,
+      payer: 'house',
       authority,
       title: { key: 'rewards.source.manual', values: {} },
       ...gift,

@@ -18,6 +18,7 @@ import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
 import { namesOfTerms } from './names-of-terms.ts'
 import { listTurnovers, type Turnover } from '../following/wagering.sql.ts'
 import { forecastBonus } from '../forecast/forecast-bonus.ts'
+import { findBonusPart } from '../grants/one-wallet.sql.ts'
 import { findGrant, listGrants, type TitledGrant } from '../grants/grants.sql.ts'
 import { addedBy } from '../following/wagering.ts'
 import { findOpenRounds, findProgress, listContributions, type Progress } from '../wagering/contributions.sql.ts'
@@ -27,11 +28,11 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 const isRunning = ({ state }: TitledGrant) => state === 'active' || state === 'completed'
 
 /** What would stay and go if the grant ended now; null where it cannot be ended by its member. */
-function costOf(grant: TitledGrant, cashMinor: bigint, purseMinor: bigint): { stays: string; goes: string } | null {
+function costOf(grant: TitledGrant, cashMinor: bigint, heldMinor: bigint): { stays: string; goes: string } | null {
   if (grant.state === 'queued') return { stays: toWire(cashMinor), goes: toWire(grant.amountMinor) }
   if (!isRunning(grant)) return null
-  if (grant.design === 'purse') return { stays: toWire(cashMinor), goes: toWire(purseMinor) }
-  const goesMinor = grant.amountMinor < cashMinor ? grant.amountMinor : cashMinor
+  if (grant.design === 'purse') return { stays: toWire(cashMinor), goes: toWire(heldMinor) }
+  const goesMinor = heldMinor < cashMinor ? heldMinor : cashMinor
   return { stays: toWire(cashMinor - goesMinor), goes: toWire(goesMinor) }
 }
 
@@ -54,7 +55,9 @@ export async function presentGrant(
   const isOpen = isRunning(grant) || grant.state === 'closing'
   const balance = (ref: Parameters<typeof getBalance>[1]) => (isOpen ? getBalance(env.db, ref) : 0n)
   const [purseMinor, heldMinor, open] = await Promise.all([
-    balance(purseAccount(memberId, reference, currency)),
+    grant.design === 'single_wallet' && isOpen
+      ? findBonusPart(env.db, grant)
+      : balance(purseAccount(memberId, reference, currency)),
     balance(heldAccount(memberId, reference, currency)),
     isOpen ? findOpenRounds(env.db, reference, env.clock.now()) : { rounds: 0, stakeMinor: 0n },
   ])
