@@ -61,7 +61,7 @@ function Shown({ document, language, device }: ShownProps) {
           <span>
             {momentOf(document['startsAt'], locale)} – {momentOf(document['endsAt'], locale)}
           </span>
-          <span>{t('missions.bonusWeight', { weight: formatCount(wholeOf(document['bonusWeight']), locale) })}</span>
+          <span>{t('missions.bonusWeight', { weight: wholeOf(document['bonusWeight']) })}</span>
         </p>
       </div>
     </Card>

@@ -40,12 +40,15 @@ export function GiftNote({ gift }: Pick<WheelLuck, 'gift'>) {
 
 /** Counts down to a moment in its last hour; before and after, it says the moment. */
 export function Until({ at, from }: { at: string; from: string }) {
+  const t = useT()
   const locale = useLocale()
   const now = useNow() ?? new Date(from).getTime()
   const seconds = Math.max(0, Math.ceil((new Date(at).getTime() - now) / SECOND_MS))
   return (
     <span className="num font-semibold">
-      {seconds > 0 && seconds < COUNTED_SECONDS ? formatCountdown(seconds, locale) : formatMoment(at, locale)}
+      {seconds > 0 && seconds < COUNTED_SECONDS
+        ? t('luck.in', { time: formatCountdown(seconds, locale) })
+        : formatMoment(at, locale)}
     </span>
   )
 }
