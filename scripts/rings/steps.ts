@@ -1,6 +1,7 @@
 /** The steps that every ring of tests is made of, how they are run, and their summary. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { FILE_LIMIT_SECONDS, overBudget } from './budget.ts'
 import { readResults, RESULTS } from './results.ts'
@@ -9,7 +10,12 @@ import { partOf, type Shard } from './shard.ts'
 export type Step = { title: string; args: readonly string[]; env?: Readonly<Record<string, string>> }
 
 const TSC = 'node_modules/typescript/bin/tsc'
-const types = (title: string, project: string): Step => ({ title, args: [TSC, '-p', project, '--pretty', 'false'] })
+/** The compiler's own number is four: each checker reads the types of the packages again, so that more than cores cost. */
+const CHECKERS = String(Math.min(4, availableParallelism()))
+const types = (title: string, project: string): Step => ({
+  title,
+  args: [TSC, '-p', project, '--pretty', 'false', '--checkers', CHECKERS],
+})
 
 export const STATIC_STEPS: readonly Step[] = [
   types('types of the server', 'tsconfig.server.json'),
