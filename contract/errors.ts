@@ -14,6 +14,7 @@ import { PROTECTION_ERRORS } from './protection/errors.ts'
 import { PUSH_ERRORS } from './push/errors.ts'
 import { REWARDS_ERRORS } from './rewards/errors.ts'
 import { REFERRAL_ERRORS } from './referral/errors.ts'
+import { HARM_ERRORS } from './harm/errors.ts'
 import { SEGMENTS_ERRORS } from './segments/errors.ts'
 import { SITE_ERRORS } from './site/errors.ts'
 import { VENDOR_WALLETS_ERRORS } from './vendor-wallets/errors.ts'
@@ -64,6 +65,7 @@ export const ERRORS = {
   ...PUSH_ERRORS,
   ...REWARDS_ERRORS,
   ...REFERRAL_ERRORS,
+  ...HARM_ERRORS,
   ...SEGMENTS_ERRORS,
   ...SITE_ERRORS,
   ...VENDOR_WALLETS_ERRORS,

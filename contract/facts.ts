@@ -8,6 +8,7 @@
  */
 import { z } from 'zod'
 import { LOGIN_METHODS } from './identity/security.ts'
+import { MARKER_KINDS } from './harm/markers.ts'
 import { GRANT_ENDS } from './rewards/grants.ts'
 import { REWARD_KINDS, REWARD_SOURCES } from './rewards/rewards.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS } from './protection/protection-rules.ts'
@@ -88,6 +89,8 @@ export const DEPOSIT_REVERSED = defineFact('deposit.reversed', 1, {
   takenMinor: minor,
   creditedAt: moment,
 })
+/** The payment provider declined a deposit. */
+export const DEPOSIT_DECLINED = defineFact('deposit.declined', 1, { order, ...money })
 /** A payment that no open order explained was credited to its member; `order` is the deposit that it was sent for. */
 export const PAYMENT_CREDITED = defineFact('payment.credited', 1, { finding: z.string(), order, ...money })
 
@@ -96,7 +99,12 @@ export const WITHDRAWAL_ASKED = defineFact('withdrawal.asked', 1, { order, ...mo
 /** A withdrawal was paid out. */
 export const WITHDRAWAL_PAID = defineFact('withdrawal.paid', 1, { order, ...money, feeMinor: minor })
 /** A withdrawal was not paid, and its whole amount is back in the balance. */
-export const WITHDRAWAL_RETURNED = defineFact('withdrawal.returned', 1, { order, ...money })
+export const WITHDRAWAL_RETURNED = defineFact('withdrawal.returned', 2, {
+  order,
+  ...money,
+  /** The member took it back; absent where it was refused or failed. */
+  by: z.literal('member').optional(),
+})
 /** A paid withdrawal did not arrive in full, and the missing part was credited. */
 export const WITHDRAWAL_CORRECTED = defineFact('withdrawal.corrected', 1, { order, ...money })
 
@@ -157,6 +165,13 @@ export const LIMIT_CHANGED = defineFact('limit.changed', 1, {
   to: minor.nullable(),
   setBy,
 })
+/** The member asked to ease a limit, or to take it away (`to` null). It waits, and must be confirmed. */
+export const LIMIT_EASING_ASKED = defineFact('limit.easing-asked', 1, {
+  kind: z.enum(LIMIT_KINDS),
+  period: z.enum(LIMIT_PERIODS),
+  from: minor.nullable(),
+  to: minor.nullable(),
+})
 /** No deposits and no play until the given moment. Recorded again when extended. */
 export const BREAK_BEGAN = defineFact('break.began', 1, { until: moment, setBy })
 /** A break is over: its end has passed. Recorded once, at the moment when the house noticed it. */
@@ -171,6 +186,9 @@ export const EXCLUSION_RAN_OUT = defineFact('exclusion.ran-out', 1, { until: mom
 /** The member asked to return after an exclusion had run out; play opens at `openFrom`. */
 export const EXCLUSION_ENDED = defineFact('exclusion.ended', 1, { openFrom: moment })
 
+/** Two operators lifted a marker of harm that the house had seen. */
+export const MARKER_LIFTED = defineFact('marker.lifted', 1, { kind: z.enum(MARKER_KINDS) })
+
 /** All topics. */
 export const FACT_TOPICS = [
   MEMBER_REGISTERED,
@@ -182,6 +200,7 @@ export const FACT_TOPICS = [
   LEVEL_CHANGED,
   DEPOSIT_CREDITED,
   DEPOSIT_REVERSED,
+  DEPOSIT_DECLINED,
   PAYMENT_CREDITED,
   WITHDRAWAL_ASKED,
   WITHDRAWAL_PAID,
@@ -194,9 +213,11 @@ export const FACT_TOPICS = [
   GRANT_BEGAN,
   GRANT_ENDED,
   LIMIT_CHANGED,
+  LIMIT_EASING_ASKED,
   BREAK_BEGAN,
   BREAK_RAN_OUT,
   EXCLUSION_BEGAN,
   EXCLUSION_RAN_OUT,
   EXCLUSION_ENDED,
+  MARKER_LIFTED,
 ] as const

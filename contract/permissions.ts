@@ -29,6 +29,8 @@ export const PERMISSIONS = [
   'segments.read',
   'segments.write',
   'segments.members',
+  'harm.read',
+  'harm.write',
   'operators.read',
   'operators.manage',
 ] as const

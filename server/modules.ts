@@ -9,6 +9,7 @@ import { CATALOGUE } from '#server/modules/catalogue/catalogue.module.ts'
 import { DECISIONS as DECISIONS_MODULE } from '#server/modules/decisions/decisions.module.ts'
 import { DOORS } from '#server/modules/doors/doors.module.ts'
 import { EXPORTS } from '#server/modules/exports/exports.module.ts'
+import { HARM } from '#server/modules/harm/harm.module.ts'
 import { IDENTITY } from '#server/modules/identity/identity.module.ts'
 import { LOBBY } from '#server/modules/lobby/lobby.module.ts'
 import { MESSAGES } from '#server/modules/messages/messages.module.ts'
@@ -46,6 +47,7 @@ export const MODULES: readonly Module[] = [
   DOORS,
   VENDOR_WALLETS,
   CATALOGUE,
+  HARM,
   PLAY,
   BETS,
   PROTECTION,

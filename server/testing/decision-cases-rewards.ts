@@ -62,6 +62,21 @@ export const REWARD_CASES: Readonly<Record<string, Case>> = {
       return orderOf('vip-floor.set', content, { subject: `member:${id}`, memberId: id })
     },
   },
+  'marker.lift': {
+    change: `insert into harm.marks (member_id, brand, at, until, reason, added_by)
+      values ($1, 'fairhouse', now(), '2100-01-01', 'other', 'other')`,
+    ask: async (house) => {
+      const { id } = await buildMember(house)
+      const at = house.clock.now()
+      await house.env.db.query(
+        `insert into harm.marks (member_id, brand, at, until, reason, added_by)
+         values ($1, 'fairhouse', $2, '2100-01-01', 'other', 'other')`,
+        [id, at],
+      )
+      const content = { memberId: id, kind: 'operator', seenAt: at.toISOString() }
+      return orderOf('marker.lift', content, { subject: `member:${id}`, memberId: id })
+    },
+  },
   'referral-plan.publish': {
     change: `insert into referral.plans (brand, version, from_at, time_zone, document, published_by)
       select $1, coalesce(max(version), 0) + 1, now(), 'UTC', '${JSON.stringify(PLAN)}', 'x'

@@ -158,6 +158,12 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   officeImportSegmentList: { shared: 'names are those of the brand that asks' },
   officeSegmentEvidence: id('member'),
 
+  // harm
+  officeMemberMarkers: id('member'),
+  officeMarkedMembers: list,
+  officeAddMarker: id('member', { days: 30, reason }),
+  officeLiftMarker: id('member', { kind: 'night', seenAt: '2026-01-01T00:00:00.000Z', reason }),
+
   // rewards
   officeBonuses: id('member'),
   officeFindBonuses: list,

@@ -21,6 +21,7 @@ type Bundles = {
     typeof import('#locales/en/doors/errors.json') &
     typeof import('#locales/en/exports/errors.json') &
     typeof import('#locales/en/frame/errors.json') &
+    typeof import('#locales/en/harm/errors.json') &
     typeof import('#locales/en/identity/errors.json') &
     typeof import('#locales/en/missions/errors.json') &
     typeof import('#locales/en/play/errors.json') &
@@ -40,6 +41,7 @@ type Bundles = {
   'feedback-messages': typeof import('#locales/en/site/feedback-messages.json')
   'fish-rounds': typeof import('#locales/en/bets/fish-rounds.json')
   'game-lists': typeof import('#locales/en/catalogue/game-lists.json')
+  harm: typeof import('#locales/en/harm/harm.json')
   identity: typeof import('#locales/en/identity/identity.json')
   inbox: typeof import('#locales/en/messages/inbox.json')
   lobby: typeof import('#locales/en/lobby/lobby.json')
@@ -56,6 +58,7 @@ type Bundles = {
   'office-compose': typeof import('#locales/en/promotions/office-compose.json')
   'office-decisions': typeof import('#locales/en/decisions/office-decisions.json')
   'office-entry': typeof import('#locales/en/identity/office-entry.json')
+  'office-harm': typeof import('#locales/en/harm/office-harm.json')
   'office-lobby': typeof import('#locales/en/catalogue/office-lobby.json')
   'office-mails': typeof import('#locales/en/identity/office-mails.json')
   'office-missions': typeof import('#locales/en/missions/office-missions.json')

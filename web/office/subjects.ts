@@ -10,6 +10,7 @@ import { composed } from './composed.screens.ts'
 import { decisions } from './decisions/decisions.screens.ts'
 import { doors } from './doors/doors.screens.ts'
 import type { Subject } from './frame/screen.ts'
+import { harm } from './harm/harm.screens.ts'
 import { members } from './members/members.screens.ts'
 import { missions } from './missions/missions.screens.ts'
 import { operators } from './operators/operators.screens.ts'
@@ -35,6 +36,7 @@ export const SUBJECTS: readonly Subject[] = [
   composed,
   decisions,
   doors,
+  harm,
   members,
   missions,
   operators,

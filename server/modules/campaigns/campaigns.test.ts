@@ -16,6 +16,7 @@ import { officeAnswerDecision, officeDecision, officeDecisions } from '#contract
 import { officeCreateSegment, officePublishSegment } from '#contract/segments/office-segments.ts'
 import { saveMessagePreferences } from '#contract/messages/inbox.ts'
 import { deleteMessages, messages, readMessage, unreadCount } from '#contract/messages/messages.ts'
+import { officeAddMarker } from '#contract/harm/office-harm.ts'
 import { excludeSelf } from '#contract/protection/protection.ts'
 import { DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
@@ -87,32 +88,29 @@ test('PROMO-9 OFFICE-5 a campaign for everybody needs a second person, reaches w
 })
 
 test('PROMO-9 who is excluded, or says no, after it was published is not shown it; sent and left out are the audience', async () => {
-  const people = [
-    await buildMember(house),
-    await buildMember(house),
-    await buildMember(house),
-    await buildMember(house),
-  ]
-  const [free, no, away, frozen] = people as [Person, Person, Person, Person]
+  const people: Person[] = []
+  for (let one = 0; one < 5; one++) people.push(await buildMember(house))
+  const [free, no, away, frozen, marked] = people as [Person, Person, Person, Person, Person]
   const { id } = await draft(people.map(({ username }) => username.toUpperCase()))
   expect((await publish(id)).waiting).toBeNull()
   for (const one of people) expect(await titlesOf(one)).toHaveLength(1)
   await no.caller.ok(saveMessagePreferences, { marketing: false, mail: [], sms: [] })
   await house.env.db.query(`update identity.accounts set status = 'frozen' where id = ${frozen.id}`)
   await excludeNow(away)
-  expect(await titlesOf(no)).toEqual([])
-  expect(await titlesOf(away)).toEqual([])
+  await author.caller.ok(officeAddMarker, { id: marked.id, reason: 'chases losses' })
+  for (const one of [no, away]) expect(await titlesOf(one)).toEqual([])
+  expect(await titlesOf(marked)).toEqual(['How is it going?'])
   expect(await away.caller.ok(unreadCount)).toEqual({ unread: 0 })
   expect(await titlesOf(free)).toHaveLength(1)
 
   await count(id)
   await count(id)
   const { members, results } = await author.caller.ok(officeCampaign, { id })
-  expect([members, results.counted, results.isWhole, results.sent]).toEqual([4, 4, true, 1])
+  expect([members, results.counted, results.isWhole, results.sent]).toEqual([5, 5, true, 1])
   expect(results.suppressed.filter(({ members: left }) => left > 0)).toEqual([
     { why: 'consent', members: 1 },
     { why: 'frozen', members: 1 },
-    { why: 'protection', members: 1 },
+    { why: 'protection', members: 2 },
   ])
 })
 

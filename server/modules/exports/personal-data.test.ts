@@ -65,6 +65,7 @@ describe('orderPersonalData', () => {
       'logins',
       'sessions',
       'devices',
+      'markers',
       'limits',
       'limitChanges',
       'points',

@@ -1,6 +1,7 @@
 /** Missions through HTTP: counted by a follower, given under their bounds, claimed by the member. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { memberBadges } from '#contract/lobby/lobby.ts'
+import { officeAddMarker } from '#contract/harm/office-harm.ts'
 import { excludeSelf } from '#contract/protection/protection.ts'
 import { claimReward } from '#contract/rewards/rewards.ts'
 import { walletBalance } from '#contract/wallet/wallet.ts'
@@ -189,6 +190,9 @@ test('PROMO-5 from the moment of an exclusion nothing counts, nothing is shown a
   await takeBack(house, member.id, voided, '40')
   const hidden = await countAndAsk(house, await logInAgain(house, member), missions)
   expect(hidden).toMatchObject({ isOffered: false, missions: [] })
+  const marked = await buildPlayer()
+  await (await buildOperator(house)).caller.ok(officeAddMarker, { id: marked.id, reason: 'plays at night' })
+  expect(await marked.caller.ok(missions)).toMatchObject({ isOffered: false, missions: [] })
   const [row] = await house.env.db.query<{ value: string }>(
     `select figures #>> array[$1::text, 'values', '0'] as value from missions.windows
      where figures -> $1::text is not null and member_id = $2`,

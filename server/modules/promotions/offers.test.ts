@@ -11,6 +11,7 @@ import {
   promotion,
   promotions,
 } from '#contract/promotions/offers.ts'
+import { officeAddMarker } from '#contract/harm/office-harm.ts'
 import { excludeSelf } from '#contract/protection/protection.ts'
 import { officeOfferMembers } from '#contract/promotions/office-offer-parts.ts'
 import { officeStopOffer } from '#contract/promotions/office-offers.ts'
@@ -296,9 +297,15 @@ describe('a member to whom nothing may be offered', () => {
       'code',
       documentWith(house, { codes: { use: 'universal', code: 'FOR-ALL' }, amount: '5', ...FREE_CASH }),
     )
-    const member = await buildMember(house)
-    await payIn(member, '100')
-    await member.caller.ok(excludeSelf, { months: null, understood: true })
+    const [excluded, marked] = [await buildMember(house), await buildMember(house)]
+    for (const one of [excluded, marked]) await payIn(one, '100')
+    await excluded.caller.ok(excludeSelf, { months: null, understood: true })
+    // a marker of harm closes the same ways (docs/decisions/0570)
+    await author.caller.ok(officeAddMarker, { id: marked.id, reason: 'chases losses' })
+    for (const one of [excluded, marked]) await findNothing(one, { reload, apply })
+  })
+
+  async function findNothing(member: Person, { reload, apply }: { reload: string; apply: string }): Promise<void> {
     expect(await member.caller.ok(promotions)).toEqual({ running: 0, categories: [], content: [] })
     expect((await member.caller.ok(depositOffers)).content).toEqual([])
     const unknown = await member.caller.call(promotion, { id: '999999' })
@@ -314,5 +321,5 @@ describe('a member to whom nothing may be offered', () => {
     await follow()
     const again = await logInAgain(house, member)
     expect(await balanceOf(again)).toBe('100.00')
-  })
+  }
 })

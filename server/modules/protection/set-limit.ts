@@ -1,5 +1,5 @@
 import { fail } from '#contract/errors.ts'
-import { LIMIT_CHANGED } from '#contract/facts.ts'
+import { LIMIT_CHANGED, LIMIT_EASING_ASKED } from '#contract/facts.ts'
 import { parseMoney } from '#contract/money.ts'
 import {
   CONFIRM_WITHIN_HOURS,
@@ -90,4 +90,6 @@ export async function setLimit(tx: Tx, env: Env, account: Account, wish: LimitWi
   const expiresAt = after(readyAt, CONFIRM_WITHIN_HOURS * HOUR_MS)
   const id = await insertChange(tx, memberId, { ...change, state: 'pending', readyAt, expiresAt })
   await enqueue(tx, TELL_READY, { id: String(id) }, { runAt: readyAt })
+  const asked = { kind, period, from: present?.value ?? null, to: value }
+  await tellFact(tx, LIMIT_EASING_ASKED, { brand: account.merchant, memberId, at }, asked)
 }

@@ -65,6 +65,7 @@ function Member({ row }: { row: Row }) {
 function Head({ row }: { row: Row }) {
   const t = useT()
   const { member } = row
+  const permissions = usePermissions()
   const ofMember = (page: string) =>
     listPath(page, {
       username: member.username,
@@ -91,6 +92,14 @@ function Head({ row }: { row: Row }) {
             <Link to={`/vip-ladder/${member.id}/show`} className={buttonClass({ size: 'small' })}>
               {t('office.nav.vip')}
             </Link>
+            <Link to={`/segments/${member.id}/member`} className={buttonClass({ size: 'small' })}>
+              {t('office.nav.evidence')}
+            </Link>
+            {permissions.includes('harm.read') && (
+              <Link to={`/marked-members/${member.id}/show`} className={buttonClass({ size: 'small' })}>
+                {t('office.nav.markers')}
+              </Link>
+            )}
           </>
         )}
         {kindOf(member.type) !== 'trial' && <PaymentPasswordCode memberId={member.id} />}

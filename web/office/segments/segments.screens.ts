@@ -26,6 +26,13 @@ export const segments: Subject = {
         'office-segments',
       ]),
     }),
+    screen({
+      path: '/segments/$id/member',
+      guard: ['members.read'],
+      page: lazyScreen('office-segments-member', async () => (await import('./member-evidence.tsx')).MemberEvidence, [
+        'office-segments',
+      ]),
+    }),
   ],
   ways: { segment: { needs: ['segments.read'], path: (id) => `/segments/${id}/show` } },
 }

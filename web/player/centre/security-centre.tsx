@@ -14,7 +14,7 @@ const SecurityPage = lazyScreen<object>(
 const LimitsPage = lazyScreen<object>(
   'limits',
   async () => (await import('../protection/limits-page.tsx')).LimitsPage,
-  ['protection', 'errors'],
+  ['protection', 'harm', 'errors'],
 )
 
 export type SecurityCentreProps = { part: SecurityPart; onPart: (part: SecurityPart) => void }

@@ -10,6 +10,7 @@ import { BlockCard } from './block-card.tsx'
 import { BreaksCard } from './breaks-card.tsx'
 import { LimitDialog } from './limit-dialog.tsx'
 import { LimitLine } from './limit-line.tsx'
+import { SignsCard } from './signs-card.tsx'
 import { SittingCard } from './sitting-card.tsx'
 
 const KINDS: readonly LimitKind[] = ['deposit', 'loss', 'stake', 'time', 'reality']
@@ -38,13 +39,14 @@ export function LimitsPage() {
   return (
     <div className="flex max-w-3xl flex-col gap-5">
       {data && <BlockCard state={data} />}
+      <SignsCard />
       <section id="limits">
         <h2 className="mb-1.5">{t('protection.title')}</h2>
         <p className="text-sm text-ink-2">{t('protection.intro')}</p>
       </section>
       <SittingCard />
       {data ? <Limits state={data} /> : <Skeleton className="h-96" />}
-      {data && <BreaksCard state={data} />}
+      <div id="breaks">{data && <BreaksCard state={data} />}</div>
     </div>
   )
 }

@@ -1,10 +1,12 @@
 import { DEPOSIT_TOPIC } from '#contract/cashier/live.ts'
 import { fail } from '#contract/errors.ts'
+import { DEPOSIT_DECLINED } from '#contract/facts.ts'
 import { parseMoney } from '#contract/money.ts'
 import type { FindingKind } from '#contract/cashier/office-payments.ts'
 import type { Callback } from '#contract/cashier/payment-protocol.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
+import { tellFact } from '#server/lib/facts/tell-fact.ts'
 import { admitCredit, releaseDeposit } from '#server/modules/protection/admit-deposit.ts'
 import { creditDeposit } from './credit-deposit.ts'
 import { addFinding, type NewFinding } from '../reconciliation/findings.sql.ts'
@@ -65,7 +67,10 @@ async function takePaid(tx: Tx, env: Env, deposit: Deposit, callback: Callback, 
 async function takeFailed(tx: Tx, env: Env, deposit: Deposit): Promise<void> {
   if (WAITING.includes(deposit.state)) {
     await releaseDeposit(tx, deposit.reference)
-    await updateDeposit(tx, deposit.id, { state: 'failed', reasonKey: 'declined', decidedAt: env.clock.now() })
+    const at = env.clock.now()
+    await updateDeposit(tx, deposit.id, { state: 'failed', reasonKey: 'declined', decidedAt: at })
+    const { merchant: brand, memberId, reference: order, currency, amountMinor } = deposit
+    await tellFact(tx, DEPOSIT_DECLINED, { brand, memberId, at }, { order, currency, amountMinor })
   }
 }
 

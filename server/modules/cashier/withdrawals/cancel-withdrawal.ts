@@ -17,7 +17,7 @@ export async function cancelWithdrawal(env: Env, account: Account, id: bigint): 
       actor: { kind: 'member', name: account.username },
       changes: { closedAt: env.clock.now() },
     })
-    await returnMoney(tx, env, withdrawal)
+    await returnMoney(tx, env, withdrawal, 'member')
     return cancelled
   })
 }

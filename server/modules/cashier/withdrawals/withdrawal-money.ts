@@ -52,8 +52,11 @@ export async function takeMoney(tx: Tx, env: Env, withdrawal: Withdrawal): Promi
   await tellFact(tx, WITHDRAWAL_ASKED, about, { ...money, feeMinor: withdrawal.feeMinor })
 }
 
-/** Moves the money from transit back to the balance: all of it, including the fee. */
-export async function returnMoney(tx: Tx, env: Env, withdrawal: Withdrawal): Promise<void> {
+/**
+ * Moves the money from transit back to the balance: all of it, including the fee. `by` says that the member took it
+ * back.
+ */
+export async function returnMoney(tx: Tx, env: Env, withdrawal: Withdrawal, by?: 'member'): Promise<void> {
   const debit = await accountOf(tx, withdrawal, 'transit_payment')
   const credit = await accountOf(tx, withdrawal, 'member_cash')
   await post(tx, env, withdrawal, 'settle', [
@@ -66,7 +69,7 @@ export async function returnMoney(tx: Tx, env: Env, withdrawal: Withdrawal): Pro
     },
   ])
   const { about, money } = told(env, withdrawal)
-  await tellFact(tx, WITHDRAWAL_RETURNED, about, money)
+  await tellFact(tx, WITHDRAWAL_RETURNED, about, { ...money, ...(by ? { by } : {}) })
 }
 
 /**

@@ -1,12 +1,11 @@
-import { answersOf } from '#server/lib/slots.ts'
 import type { GivingRefusal } from '#contract/rewards/rewards.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
+import { hasNoMarker } from '#server/lib/harm-markers.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { findFacts } from '#server/modules/protection/facts.sql.ts'
 import { blockOf } from '#server/modules/protection/play-stop.ts'
 import { listDepositUse, listPlayUseNow } from '#server/modules/protection/use.sql.ts'
-import { HARM_MARKERS } from '../rewards.slots.ts'
 
 /**
  * Returns why nothing may be given to an account; null when something may. Members on a break or excluded get nothing,
@@ -23,6 +22,5 @@ export async function refusalOfAccount(q: Queryable, env: Env, account: Account 
     const uses = [...(await listDepositUse(q, account.id, now)), ...(await listPlayUseNow(q, account.id, now))]
     if (uses.some(({ usedMinor, valueMinor }) => usedMinor >= valueMinor)) return 'protected'
   }
-  for (const hasNone of answersOf(env, HARM_MARKERS)) if (!(await hasNone(q, env, account.id))) return 'protected'
-  return null
+  return (await hasNoMarker(q, env, account.id)) ? null : 'protected'
 }
