@@ -20,6 +20,8 @@ const itemRow = z.object({
   startsAt: instant,
   endsAt: instant,
   version: count,
+  /** How often the draft was saved. */
+  revision: count,
   /** Members with progress or a score, steps done, rewards or prizes given, and their sum. */
   reached: count,
   done: count,
@@ -89,9 +91,10 @@ export const officeSaveMission = defineCall({
   summary: 'Stores a draft: a new one, or that of an existing mission or tournament',
   who: 'operator',
   permission: 'promotions.write',
-  input: z.object({ id: id.optional(), document: missionsDocument }),
+  /** `revision`: of the draft as it was read; needed beside `id`. */
+  input: z.object({ id: id.optional(), revision: count.optional(), document: missionsDocument }),
   output: itemRow,
-  errors: ['NOT_FOUND', 'INVALID_INPUT', 'MISSION_STATE', 'MISSION_UNBOUNDED'],
+  errors: ['NOT_FOUND', 'INVALID_INPUT', 'MISSION_STATE', 'MISSION_CHANGED', 'MISSION_UNBOUNDED'],
 })
 
 export const officePublishMission = defineCall({
@@ -102,9 +105,9 @@ export const officePublishMission = defineCall({
   who: 'operator',
   permission: 'promotions.write',
   stepUp: true,
-  input: z.object({ id, reason }),
+  input: z.object({ id, revision: count, reason }),
   output: itemRow.extend({ waiting }),
-  errors: ['NOT_FOUND', 'INVALID_INPUT', 'MISSION_STATE', 'MISSION_UNBOUNDED', 'DECISION_OPEN'],
+  errors: ['NOT_FOUND', 'INVALID_INPUT', 'MISSION_STATE', 'MISSION_CHANGED', 'MISSION_UNBOUNDED', 'DECISION_OPEN'],
 })
 
 export const officeStopMission = defineCall({

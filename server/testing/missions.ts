@@ -94,7 +94,7 @@ export async function publish(
 ): Promise<ItemRow> {
   const author = operator ?? (await buildOperator(house))
   const { id } = await author.caller.ok(officeSaveMission, { document })
-  const row = await author.caller.ok(officePublishMission, { id, reason: 'for a test' })
+  const row = await author.caller.ok(officePublishMission, { id, revision: 1, reason: 'for a test' })
   if (row.waiting === null) return row
   await agreeAsSecond(house, author, row.waiting)
   return author.caller.ok(officeMission, { id })

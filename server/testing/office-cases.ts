@@ -276,8 +276,8 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   // missions and tournaments
   officeMissions: list,
   officeMission: id('mission'),
-  officeSaveMission: { ids: { id: 'mission' }, body: { document: FIRST_MISSION } },
-  officePublishMission: id('mission', { reason }),
+  officeSaveMission: { ids: { id: 'mission' }, body: { revision: 1, document: FIRST_MISSION } },
+  officePublishMission: id('mission', { revision: 1, reason }),
   officeStopMission: id('mission', { reason }),
   officeDecideReview: id('review', { decision: 'refuse', reason }),
   officePayBoard: id('mission', { withheld: [], reason }),

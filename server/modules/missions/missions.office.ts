@@ -32,7 +32,22 @@ import { stopItem } from './stop-item.ts'
 const SHOWN_MAX = 500
 
 function presentItem(item: ItemWithFigures): ItemRow {
-  const { id, reference, kind, state, draft, fromAt, untilAt, version, reached, done, paid, costMinor, reviews } = item
+  const {
+    id,
+    reference,
+    kind,
+    state,
+    draft,
+    fromAt,
+    untilAt,
+    version,
+    revision,
+    reached,
+    done,
+    paid,
+    costMinor,
+    reviews,
+  } = item
   return {
     id: String(id),
     reference,
@@ -42,6 +57,7 @@ function presentItem(item: ItemWithFigures): ItemRow {
     startsAt: fromAt.toISOString(),
     endsAt: untilAt.toISOString(),
     version,
+    revision,
     reached,
     done,
     paid,

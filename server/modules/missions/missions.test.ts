@@ -228,12 +228,20 @@ test('PROMO-5 a document without bounds, one that rewards losing, or one of unkn
     })
   const large = missionOf(house, { bounds: { valueMax: '90000', membersMax: 9_000, dayMax: '9000' } })
   const { id } = await author.caller.ok(officeSaveMission, { document: large })
-  const asked = await author.caller.ok(officePublishMission, { id, reason: 'for a test' })
+  // two persons write one draft: the second is told, and neither saves nor publishes over the first
+  expect(await author.caller.ok(officeSaveMission, { id, revision: 1, document: large })).toMatchObject({ revision: 2 })
+  for (const late of [
+    await author.caller.call(officeSaveMission, { id, revision: 1, document: large }),
+    await author.caller.call(officeSaveMission, { id, document: large }),
+    await author.caller.call(officePublishMission, { id, revision: 1, reason: 'for a test' }),
+  ])
+    expect(late.body).toMatchObject({ code: 'MISSION_CHANGED', value: { revision: 2 } })
+  const asked = await author.caller.ok(officePublishMission, { id, revision: 2, reason: 'for a test' })
   expect(asked).toMatchObject({ state: 'draft', waiting: { needed: 2 } })
   await agreeTo(await buildOperator(house), asked.waiting)
   expect(await author.caller.ok(officeMission, { id })).toMatchObject({ state: 'live', version: 1 })
   await author.caller.ok(officeStopMission, { id, reason: 'for a test' })
-  expect((await author.caller.call(officePublishMission, { id, reason: 'again' })).body).toMatchObject({
+  expect((await author.caller.call(officePublishMission, { id, revision: 2, reason: 'again' })).body).toMatchObject({
     code: 'MISSION_STATE',
   })
 })

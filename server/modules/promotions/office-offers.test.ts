@@ -141,7 +141,7 @@ test('OFFICE-5 many small offers and missions of one person are one large one: b
   const mission = missionOf(house, { bounds: { valueMax: '9000', membersMax: 10, dayMax: null } })
   const publishMission = async () => {
     const { id } = await splitter.caller.ok(officeSaveMission, { document: mission })
-    return (await splitter.caller.ok(officePublishMission, { id, reason: 'a test of splitting' })).waiting
+    return (await splitter.caller.ok(officePublishMission, { id, revision: 1, reason: 'a test of splitting' })).waiting
   }
   expect(await publishMission()).toBeNull()
   expect(await publishMission(), 'a sixth of 9,000 is more than 50,000 a day').toMatchObject({ needed: 2 })

@@ -8,6 +8,8 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useAct } from '../actions.ts'
 import { Facts, ShowPage } from '../frame/show-page.tsx'
 import { WaitingNote } from '../frame/waiting-note.tsx'
+import { ChangedNote } from '../compose/changed-note.tsx'
+import { useHeld } from '../compose/use-held.ts'
 import { CampaignActs } from './campaign-acts.tsx'
 import { CampaignForm } from './campaign-form.tsx'
 import { STATE_TONES } from './state-tones.ts'
@@ -25,7 +27,9 @@ export function CampaignShow() {
 function Whole({ row }: { row: CampaignDetail }) {
   const t = useT()
   const update = useAct(officeUpdateCampaign, t('office.saved'))
-  const { id, version, state, texts, audience, offer, channels } = row
+  const { held, isBehind, take } = useHeld(row, (one) => one.version)
+  const { id, state, audience } = row
+  const { version } = held
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -33,7 +37,8 @@ function Whole({ row }: { row: CampaignDetail }) {
         <Tag tone={STATE_TONES[state]}>{t(`office.campaigns.state.${state}`)}</Tag>
       </div>
       <WaitingNote waiting={row.waiting} />
-      <CampaignActs row={row} />
+      <CampaignActs row={{ ...row, version }} />
+      <ChangedNote isBehind={isBehind && state === 'draft'} onTake={() => take(row)} />
       {audience.kind === 'segment' && (
         <p className="text-ink-2">
           {t('office.campaigns.forSegment', {
@@ -48,13 +53,13 @@ function Whole({ row }: { row: CampaignDetail }) {
         <CampaignForm
           key={version}
           languages={row.languages}
-          fields={{ texts, audience, offer, channels }}
+          fields={{ texts: held.texts, audience: held.audience, offer: held.offer, channels: held.channels }}
           busy={update.isPending}
           fault={update.error}
-          onSave={(fields) => update.mutate({ ...fields, id, version })}
+          onSave={(fields) => update.mutate({ ...fields, id, version }, { onSuccess: take })}
         />
       ) : (
-        <Texts texts={texts} />
+        <Texts texts={row.texts} />
       )}
     </div>
   )

@@ -18,6 +18,8 @@ import { useFault } from '../frame/describe-fault.ts'
 import { FormFault } from '../frame/form-fault.tsx'
 import { usePermissions } from '../frame/operator.ts'
 import { pagedList, useRows } from '../frame/rows.ts'
+import { ChangedNote } from '../compose/changed-note.tsx'
+import { useHeld } from '../compose/use-held.ts'
 import { TextsFields } from './texts-fields.tsx'
 
 const LIST = pagedList(officeCampaignTemplates)
@@ -79,15 +81,16 @@ export function TemplateList() {
               {t('office.remove')}
             </Button>
           </div>
-          {open === row.id && <TemplateForm key={row.version} template={row} onDone={() => setOpen(null)} />}
+          {open === row.id && <TemplateForm template={row} onDone={() => setOpen(null)} />}
         </Card>
       ))}
     </div>
   )
 }
 
-function TemplateForm({ template, onDone }: { template: CampaignTemplate | null; onDone: () => void }) {
+function TemplateForm({ template: row, onDone }: { template: CampaignTemplate | null; onDone: () => void }) {
   const t = useT()
+  const { held: template, isBehind, take } = useHeld(row, (one) => one?.version ?? 0)
   const [name, setName] = useState(template?.name ?? '')
   const [texts, setTexts] = useState<CampaignTexts>(template?.texts ?? {})
   const save = useAct(officeSaveCampaignTemplate, t('office.saved'))
@@ -106,6 +109,14 @@ function TemplateForm({ template, onDone }: { template: CampaignTemplate | null;
         onChange={({ target }) => setName(target.value)}
       />
       <TextsFields languages={LANGUAGES} texts={texts} onChange={setTexts} />
+      <ChangedNote
+        isBehind={isBehind}
+        onTake={() => {
+          take(row)
+          setName(row?.name ?? '')
+          setTexts(row?.texts ?? {})
+        }}
+      />
       <FormFault fault={save.error} />
       <div>
         <Button tone="primary" busy={save.isPending} onClick={send}>

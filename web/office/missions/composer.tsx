@@ -28,12 +28,15 @@ const TIMES = ['startsAt', 'endsAt', 'bounds'] as const
 type Props = {
   /** Null: a new one, whose kind can still be chosen. */
   id: string | null
+  /** Of the draft as it was read. */
+  revision?: number
   document: Document
   isFixed: boolean
+  onSaved?: (revision: number, document: MissionsDocument) => void
 }
 
 /** Writes a draft: every field of its schema, beside it what members will see, and what it would have cost. */
-export function Composer({ id, document: first, isFixed }: Props) {
+export function Composer({ id, revision, document: first, isFixed, onSaved }: Props) {
   const t = useT()
   const go = useGo()
   const brand = useOfficeBrand()
@@ -52,8 +55,13 @@ export function Composer({ id, document: first, isFixed }: Props) {
     if (reason) return
     save.mutate(
       // the server says what of it is wrong
-      { ...(id === null ? {} : { id }), document: document as MissionsDocument },
-      { onSuccess: (row) => id === null && go(`/missions/${row.id}/show`) },
+      { ...(id === null ? {} : { id, revision }), document: document as MissionsDocument },
+      {
+        onSuccess: (row) => {
+          if (id === null) go(`/missions/${row.id}/show`)
+          else onSaved?.(row.revision, document as MissionsDocument)
+        },
+      },
     )
   }
   const compose = {

@@ -15,6 +15,8 @@ import { useAct } from '../actions.ts'
 import { usePermissions } from '../frame/operator.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { Facts, ShowPage } from '../frame/show-page.tsx'
+import { ChangedNote } from '../compose/changed-note.tsx'
+import { useHeld } from '../compose/use-held.ts'
 import { Composer } from './composer.tsx'
 import type { Document } from './document.ts'
 import { ItemState } from './mission-list.tsx'
@@ -33,6 +35,7 @@ export function MissionShow() {
 }
 
 function Shown({ item }: { item: Item }) {
+  const { held, isBehind, take } = useHeld(item, ({ revision }) => revision)
   const isFixed = item.version > 0 && (item.draft.kind === 'board' || item.draft.period === 'once')
   return (
     <div className="flex flex-col gap-4">
@@ -40,16 +43,19 @@ function Shown({ item }: { item: Item }) {
         <h1>{item.title}</h1>
         <ItemState state={item.state} />
         <div className="ms-auto">
-          <Acts item={item} isFixed={isFixed} />
+          <Acts item={item} revision={held.revision} isFixed={isFixed} />
         </div>
       </div>
       <Figures item={item} />
       <Reviews item={item} />
       <PayoutCard item={item} />
+      <ChangedNote isBehind={isBehind} onTake={() => take(item)} />
       <Composer
-        key={`${item.id} ${item.version}`}
-        id={item.id}
-        document={item.draft as Document}
+        key={`${held.id} ${held.revision}`}
+        id={held.id}
+        revision={held.revision}
+        document={held.draft as Document}
+        onSaved={(revision, draft) => take({ ...item, revision, draft })}
         isFixed={isFixed || !['draft', 'live'].includes(item.state)}
       />
     </div>
@@ -91,7 +97,7 @@ function Figures({ item }: { item: Item }) {
   )
 }
 
-function Acts({ item, isFixed }: { item: Item; isFixed: boolean }) {
+function Acts({ item, revision, isFixed }: { item: Item; revision: number; isFixed: boolean }) {
   const t = useT()
   const permissions = usePermissions()
   const [open, setOpen] = useState<'publish' | 'stop' | null>(null)
@@ -121,7 +127,7 @@ function Acts({ item, isFixed }: { item: Item; isFixed: boolean }) {
         confirmLabel={t('officeMissions.publish')}
         busy={publish.isPending}
         fault={publish.error}
-        onConfirm={(why) => publish.mutate({ id: item.id, reason: why }, { onSuccess: close })}
+        onConfirm={(why) => publish.mutate({ id: item.id, revision, reason: why }, { onSuccess: close })}
       />
       <ReasonDialog
         open={open === 'stop'}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { officePointsGood } from '#contract/points/office-points.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
@@ -9,6 +10,8 @@ import type { RowCall } from '../frame/rows.ts'
 import { Facts, ShowPage } from '../frame/show-page.tsx'
 import { WaitingNote } from '../frame/waiting-note.tsx'
 import { GoodPicture, StockActs } from './good-acts.tsx'
+import { ChangedNote } from '../compose/changed-note.tsx'
+import { useHeld } from '../compose/use-held.ts'
 import { GoodForm } from './good-form.tsx'
 
 type Shown = OutputOf<typeof officePointsGood>
@@ -24,6 +27,25 @@ export function GoodShow() {
     >
       {(row) => <GoodCard row={row} />}
     </ShowPage>
+  )
+}
+
+/** The form of the next version, as it was read: what another person publishes meanwhile does not replace what is typed. */
+function NextVersion({ row }: { row: Shown }) {
+  const { held, take } = useHeld(row, ({ version }) => version)
+  const [own, setOwn] = useState<number | null>(null)
+  const good = row.version === own ? row : held
+  return (
+    <>
+      <ChangedNote isBehind={row.version > good.version} onTake={() => take(row)} />
+      <GoodForm
+        key={good.version}
+        good={good}
+        onDone={(_id, waits) => {
+          if (!waits) setOwn(good.version + 1)
+        }}
+      />
+    </>
   )
 }
 
@@ -56,7 +78,7 @@ function GoodCard({ row }: { row: Shown }) {
           </div>
         </div>
       </Card>
-      {row.waiting === null && <GoodForm key={row.version} good={row} />}
+      {row.waiting === null && <NextVersion row={row} />}
       <section>
         <h2 className="mb-2">{t('office.points.versions')}</h2>
         <Panel>

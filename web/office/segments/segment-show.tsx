@@ -15,6 +15,8 @@ import { useAct } from '../actions.ts'
 import { usePermissions } from '../frame/operator.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { ShowPage } from '../frame/show-page.tsx'
+import { ChangedNote } from '../compose/changed-note.tsx'
+import { useHeld } from '../compose/use-held.ts'
 import { SayRules } from './say-rules.tsx'
 import { SegmentForm } from './segment-form.tsx'
 import { SegmentMembers } from './segment-members.tsx'
@@ -33,7 +35,9 @@ export function SegmentShow() {
 function Whole({ row }: { row: SegmentDetail }) {
   const t = useT()
   const save = useAct(officeSaveSegment, t('office.saved'))
-  const { id, revision, state, title, rules } = row
+  const { held, isBehind, take } = useHeld(row, (one) => one.revision)
+  const { id, state, title } = row
+  const { revision, rules } = held
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -41,13 +45,14 @@ function Whole({ row }: { row: SegmentDetail }) {
         <Tag tone={STATE_TONES[state]}>{t(`office.segments.state.${state}`)}</Tag>
         <span className="num text-ink-3">{row.code}</span>
       </div>
-      <Acts row={row} />
+      <Acts row={{ ...row, revision }} />
+      <ChangedNote isBehind={isBehind} onTake={() => take(row)} />
       <SegmentForm
         key={revision}
-        fields={{ title, rules }}
+        fields={{ title: held.title, rules }}
         busy={save.isPending}
         fault={save.error}
-        onSave={(fields) => save.mutate({ id, revision, ...fields })}
+        onSave={(fields) => save.mutate({ id, revision, ...fields }, { onSuccess: take })}
       />
       {state === 'live' && <SegmentMembers id={id} />}
       <Versions row={row} />

@@ -30,7 +30,11 @@ export const segments: Subject = {
       path: '/segments/$id/member',
       guard: ['members.read'],
       page: lazyScreen('office-segments-member', async () => (await import('./member-evidence.tsx')).MemberEvidence, [
+        'office-points',
+        'office-promotions',
+        'office-rewards',
         'office-segments',
+        'office-words',
       ]),
     }),
   ],

@@ -13,6 +13,7 @@ export type Item = {
   state: ItemState
   draft: MissionsDocument
   version: number
+  revision: number
   fromAt: Date
   untilAt: Date
   settleAt: Date
@@ -20,7 +21,7 @@ export type Item = {
   frozenPlace: string | null
 }
 
-const COLUMNS = `id, reference, brand, currency, kind, state, draft, version, from_at as "fromAt",
+const COLUMNS = `id, reference, brand, currency, kind, state, draft, version, revision, from_at as "fromAt",
   until_at as "untilAt", settle_at as "settleAt", frozen_at as "frozenAt", frozen_place as "frozenPlace"`
 
 const open = (row: Item): Item => ({ ...row, draft: missionsDocument.parse(row.draft) })
@@ -72,9 +73,12 @@ export async function findItem(q: Queryable, id: bigint, brand: string): Promise
   return row ? open(row) : null
 }
 
-/** Replaces an item's draft. */
+/** Replaces an item's draft, as its next revision. */
 export async function putDraft(tx: Tx, id: bigint, draft: MissionsDocument): Promise<void> {
-  await tx.query('update missions.items set draft = $2 where id = $1', [id, JSON.stringify(draft)])
+  await tx.query('update missions.items set draft = $2, revision = revision + 1 where id = $1', [
+    id,
+    JSON.stringify(draft),
+  ])
 }
 
 export type Published = {

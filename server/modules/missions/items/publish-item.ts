@@ -31,12 +31,12 @@ export function timesOf(document: MissionsDocument): Pick<Item, 'fromAt' | 'unti
 }
 
 /**
- * Stores a draft. Fails with NOT_FOUND, MISSION_STATE for an item that cannot be written any more (a board and a mission
+ * Stores a draft. Fails with NOT_FOUND, MISSION_CHANGED for another revision than was read, MISSION_STATE for an item that cannot be written any more (a board and a mission
  * that is done once are never changed once published), MISSION_UNBOUNDED and INVALID_INPUT.
  */
 export async function saveDraft(
   { env, merchant, operator, brand }: OperatorContext,
-  given: { id?: string | undefined; document: MissionsDocument },
+  given: { id?: string | undefined; revision?: number | undefined; document: MissionsDocument },
 ): Promise<bigint> {
   const { document } = given
   readBounds(document, brand.currency)
@@ -59,6 +59,7 @@ export async function saveDraft(
     const isFixed = item.version > 0 && (document.kind === 'board' || document.period === 'once')
     if (item.kind !== document.kind) return fail('INVALID_INPUT', { fields: { kind: { rule: 'fixed' } } })
     if (isFixed || !['draft', 'live'].includes(item.state)) return fail('MISSION_STATE', { state: item.state })
+    if (item.revision !== given.revision) return fail('MISSION_CHANGED', { revision: item.revision })
     await putDraft(tx, item.id, document)
     return item.id
   })
@@ -130,17 +131,18 @@ export const MISSION_PUBLISH = defineDecision({
 
 /**
  * Publishes an item's draft, or asks for a second person above what one decides alone in a day. Fails with NOT_FOUND, MISSION_STATE,
- * MISSION_UNBOUNDED, INVALID_INPUT for an end that is over, DECISION_OPEN.
+ * MISSION_CHANGED for another revision than was read, MISSION_UNBOUNDED, INVALID_INPUT for an end that is over, DECISION_OPEN.
  */
 export async function publishItem(
   context: OperatorContext,
-  { id, reason }: { id: string; reason: string },
+  { id, revision, reason }: { id: string; revision: number; reason: string },
 ): Promise<{ id: bigint; waiting: Waiting }> {
   const { env, merchant, operator } = context
   return env.db.tx(async (tx) => {
     const item = (await lockItem(tx, readId(id) ?? 0n, merchant)) ?? fail('NOT_FOUND')
     const isFixed = item.version > 0 && (item.draft.kind === 'board' || item.draft.period === 'once')
     if (isFixed || !['draft', 'live'].includes(item.state)) return fail('MISSION_STATE', { state: item.state })
+    if (item.revision !== revision) return fail('MISSION_CHANGED', { revision: item.revision })
     const { valueMaxMinor, membersMax, currency } = readBounds(item.draft, item.currency)
     if (new Date(item.draft.endsAt) <= env.clock.now())
       return fail('INVALID_INPUT', { fields: { endsAt: { rule: 'past' } } })
