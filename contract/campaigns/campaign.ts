@@ -84,5 +84,11 @@ export const SUPPRESSIONS = [
 ] as const
 export type Suppression = (typeof SUPPRESSIONS)[number]
 
+/**
+ * So many members one person reaches by name alone within 24 hours, and all of a brand's persons together, each of whom
+ * published alone; above one of the two a second person must agree. Splitting an audience changes nothing.
+ */
+export const ALONE = { operator: 100, brand: 300 } as const
+
 /** A member gets at most this many campaigns in so many days. */
 export const FREQUENCY = { campaigns: 5, days: 7 } as const

@@ -128,7 +128,7 @@ export const officePublishCampaign = defineCall({
   method: 'POST',
   path: '/office/campaigns/{id}/publish',
   summary:
-    'Publishes a draft, at once or from a later moment; for everybody or a segment when a second operator agrees',
+    'Publishes a draft, at once or from a later moment; for everybody, a segment, or many named in a day when a second operator agrees',
   who: 'operator',
   permission: 'campaigns.write',
   input: z.object({

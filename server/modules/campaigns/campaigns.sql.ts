@@ -135,6 +135,24 @@ export async function publishParts(
   )
 }
 
+/**
+ * Returns how many members named campaigns reached that one person published alone since a moment: of this person, and
+ * of all persons of the brand.
+ */
+export async function sumAlone(
+  tx: Tx,
+  { brand, person, since }: { brand: string; person: bigint; since: Date },
+): Promise<{ own: number; all: number }> {
+  const [row] = await tx.query<{ own: number; all: number }>(
+    `select coalesce(sum((d.content ->> 'named')::int) filter (where d.asked_person = $2), 0)::int as own,
+       coalesce(sum((d.content ->> 'named')::int), 0)::int as all
+     from core.decisions d
+     where d.brand = $1 and d.kind = 'campaign.publish' and d.state = 'done' and d.needed = 1 and d.closed_at > $3`,
+    [brand, person, since],
+  )
+  return row ?? { own: 0, all: 0 }
+}
+
 export type Published = { startsAt: Date; endsAt: Date; by: string; at: Date }
 
 /**

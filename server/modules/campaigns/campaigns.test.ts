@@ -1,3 +1,6 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findUnknownVariable, fillIn, SUPPRESSIONS } from '#contract/campaigns/campaign.ts'
 import {
@@ -16,20 +19,24 @@ import { officeAnswerDecision, officeDecision, officeDecisions } from '#contract
 import { officeCreateSegment, officePublishSegment } from '#contract/segments/office-segments.ts'
 import { saveMessagePreferences } from '#contract/messages/inbox.ts'
 import { deleteMessages, messages, readMessage, unreadCount } from '#contract/messages/messages.ts'
+import { contactCode, contactVerify } from '#contract/identity/profile.ts'
+import { pushSubscribe } from '#contract/push/push.ts'
+import { lastCode } from '#server/testing/codes.ts'
 import { officeAddMarker } from '#contract/harm/office-harm.ts'
 import { excludeSelf } from '#contract/protection/protection.ts'
 import { DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
-import { openHouse, type Answer, type House } from '#server/testing/house.ts'
+import { openCashierHouse, openDeposit, payOnPage, type CashierHouse } from '#server/testing/cashier-house.ts'
+import type { Answer } from '#server/testing/house.ts'
 import { countPage } from './count-outcomes.ts'
 import { findSuppression } from './gate.ts'
 import { sendCampaign } from './send-campaign.ts'
 
-let house: House
+let house: CashierHouse
 let author: Person
 let second: Person
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openCashierHouse()
   author = await buildOperator(house)
   second = await buildOperator(house)
 })
@@ -330,6 +337,83 @@ test('PROMO-9 by mail a campaign goes to those who agreed, once; excluded, or st
   await count(quiet, 500)
   expect(await mailTo(quiet, gets)).toBe('later')
   expect(await mailsTo('gets@example.com')).toBe(1)
+})
+
+test('PROMO-9 by SMS and by notification a campaign goes once to who chose it there, and not to who is excluded meanwhile', async () => {
+  const received: string[] = []
+  const service = createServer((request, response) => {
+    received.push(request.url ?? '')
+    request.resume().on('end', () => response.writeHead(201).end())
+  })
+  await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
+  const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+  Object.assign(house.env.config.variables, { PUSH_ORIGINS: origin })
+  const [gets, away] = [await buildMember(house), await buildMember(house)]
+  for (const [place, one] of [gets, away].entries()) {
+    await speak(one, 'it')
+    const number = `0171234560${place}`
+    await one.caller.ok(contactCode, { channel: 'sms', target: number })
+    const code = await lastCode(house, `+880${number.slice(1)}`)
+    await one.caller.ok(contactVerify, { channel: 'sms', target: number, code })
+    await one.caller.ok(saveMessagePreferences, { marketing: true, mail: [], sms: ['campaigns'] })
+    const ecdh = createECDH('prime256v1')
+    const keys = { p256dh: ecdh.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
+    await one.caller.ok(pushSubscribe, { endpoint: `${origin}/${place}`, keys })
+    house.clock.advance(2 * MINUTE_MS)
+  }
+  const id = await send(await makeSegment('it'), { channels: ['sms', 'push'] })
+  house.clock.advance(2 * MINUTE_MS)
+  await count(id, 500)
+  await excludeNow(away)
+  const outcomes: unknown[] = []
+  for (const { id: memberId } of [gets, gets, away])
+    for (const channel of ['sms', 'push'] as const)
+      outcomes.push(await sendCampaign(house.env, { campaign: id, memberId, channel }))
+  expect(outcomes).toEqual(['sent', 'sent', 'done', 'done', 'protection', 'protection'])
+  expect(received).toEqual(['/0'])
+  const texts = await house.env.db.query(
+    `select recipient, body from core.outgoing_messages where channel = 'sms' and body like 'News for%'`,
+  )
+  expect(texts).toEqual([{ recipient: '+8801712345600', body: `News for ${gets.username}\n\n${plainFor(gets)}` }])
+  const { results } = await author.caller.ok(officeCampaign, { id })
+  expect(results.channels.map(({ channel, sent, waiting }) => [channel, sent, waiting])).toEqual([
+    ['sms', 1, 0],
+    ['push', 1, 0],
+  ])
+  service.close()
+})
+const plainFor = ({ username }: Person) => `Hello ${username}, from Fairhouse.`
+
+test('PROMO-9 seen and acted: who read it and paid in within three days, not who paid before or without reading', async () => {
+  const [acts, reads, pays] = [await buildMember(house), await buildMember(house), await buildMember(house)]
+  const pay = async (one: Person) => payOnPage(await openDeposit(house, one))
+  await pay(reads)
+  house.clock.advance(MINUTE_MS)
+  const { id } = await draft([acts, reads, pays].map(({ username }) => username))
+  await publish(id)
+  for (const one of [acts, reads]) {
+    const [first] = (await one.caller.ok(messages, {})).content
+    await one.caller.ok(readMessage, { id: first?.id ?? '' })
+  }
+  house.clock.advance(MINUTE_MS)
+  for (const one of [acts, pays]) await pay(one)
+  await count(id)
+  expect((await author.caller.ok(officeCampaign, { id })).results).toMatchObject({ sent: 3, seen: 2, acted: 1 })
+})
+
+test('OFFICE-5 one person reaches a hundred named members in a day; who splits a larger audience needs a second person', async () => {
+  const splitter = await buildOperator(house)
+  const names = (from: number, many: number) => Array.from({ length: many }, (_, one) => `nobody-${from + one}`)
+  const part = async (usernames: string[]) => {
+    const fields = { texts: TEXTS, audience: { kind: 'named', usernames }, offer: null } as const
+    const { id } = await splitter.caller.ok(officeCreateCampaign, fields)
+    const order = { id, version: 1, startsAt: null, endsAt: inDays(1), reason: 'a part' }
+    return (await splitter.caller.ok(officePublishCampaign, order)).waiting
+  }
+  expect(await part(names(0, 60))).toBeNull()
+  expect(await part(names(60, 41))).toMatchObject({ needed: 2 })
+  const both = await Promise.all([part(names(100, 30)), part(names(130, 30))])
+  expect(both.filter((waiting) => waiting === null)).toHaveLength(1)
 })
 
 test('OFFICE-5 templates keep texts to begin with; {offer} needs an offer; two who change one at once do not lose a text', async () => {

@@ -1,18 +1,20 @@
-/** Publishing: one commit, whatever the size of the audience; everybody and segments need a second person. */
+/** Publishing: one commit, whatever the size of the audience; above some named members in a day it needs two persons. */
 import { z } from 'zod'
 import type { Waiting } from '#contract/decisions/decisions.ts'
 import { UNREAD_TOPIC } from '#contract/messages/live.ts'
 import { fail } from '#contract/errors.ts'
 import { writeAudit } from '#server/lib/audit.ts'
-import { DAY_MS } from '#server/lib/clock.ts'
+import { ALONE } from '#contract/campaigns/campaign.ts'
+import { after, DAY_MS } from '#server/lib/clock.ts'
 import { askDecision, presentWaiting } from '#server/lib/decisions/ask-decision.ts'
 import { defineDecision } from '#server/lib/decisions/decision-kind.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { enqueue } from '#server/lib/jobs.ts'
+import { lockName } from '#server/lib/locks.sql.ts'
 import { partsOf, pinsOf } from './audience.ts'
-import { lockCampaign, publishParts, publishRow, putPins, putState, type Campaign } from './campaigns.sql.ts'
+import { lockCampaign, publishParts, publishRow, putPins, putState, sumAlone, type Campaign } from './campaigns.sql.ts'
 import { COUNT_OUTCOMES, countAt } from './count-outcomes.ts'
 
 const LIFE_MS = 7 * DAY_MS
@@ -42,8 +44,17 @@ export const CAMPAIGN_PUBLISH = defineDecision({
     version: z.number().int(),
     startsAt: z.string().nullable(),
     endsAt: z.string(),
+    /** Members who are named; null: for everybody, or a segment. */
+    named: z.number().int().nullable().default(null),
   }),
-  need: async () => ({ persons: 2 }),
+  need: async (tx, env, { brand, content: { named }, askedPerson }) => {
+    if (named === null) return { persons: 2 }
+    // two who publish at once are counted one after the other
+    await lockName(tx, `campaigns alone ${brand}`)
+    const since = after(env.clock.now(), -DAY_MS)
+    const { own, all } = await sumAlone(tx, { brand: brand ?? '', person: askedPerson, since })
+    return { persons: own + named > ALONE.operator || all + named > ALONE.brand ? 2 : 1 }
+  },
   readBasis: async (tx, { brand, content }) => {
     const campaign = await lockCampaign(tx, brand ?? '', BigInt(content.campaign))
     return campaign && (campaign.state === 'draft' || campaign.state === 'waiting') ? String(campaign.version) : 'gone'
@@ -63,15 +74,15 @@ export const CAMPAIGN_PUBLISH = defineDecision({
 type Order = Times & { id: string; version: number; reason: string }
 
 /**
- * Publishes a draft for a named audience, or asks a second person to when it is for everybody or for a segment, whose
- * version is pinned then: the second person agrees to what the first one saw. Fails with NOT_FOUND,
+ * Publishes a draft for a named audience, as long as one person may reach so many in a day (`ALONE`). Else, and for
+ * everybody or a segment, whose version is pinned then, it asks a second person: the second person agrees to what the first one saw. Fails with NOT_FOUND,
  * CAMPAIGN_STATE for another version than was read, DECISION_OPEN and INVALID_INPUT.
  */
 export function publishCampaign(
   context: OperatorContext,
   { id, version, startsAt, endsAt, reason }: Order,
 ): Promise<{ waiting: Waiting | null }> {
-  const { env, merchant, operator } = context
+  const { env, merchant } = context
   return env.db.tx(async (tx) => {
     const campaign = (await lockCampaign(tx, merchant, BigInt(id))) ?? fail('NOT_FOUND')
     if (campaign.state !== 'draft' || campaign.version !== version)
@@ -79,12 +90,8 @@ export function publishCampaign(
     if (new Date(endsAt) <= (startsAt === null ? env.clock.now() : new Date(startsAt)))
       return fail('INVALID_INPUT', { fields: { endsAt: { rule: 'too_small' } } })
     const subject = `campaign:${id}`
-    const content = { campaign: id, version, startsAt, endsAt }
-    if (campaign.audience.kind === 'named') {
-      await publish(tx, env, campaign, content, operator.username)
-      await writeAudit(tx, context, { action: 'campaign.publish', subject, reason, after: content })
-      return { waiting: null }
-    }
+    const named = campaign.audience.kind === 'named' ? new Set(campaign.audience.usernames).size : null
+    const content = { campaign: id, version, startsAt, endsAt, named }
     if (campaign.audience.kind === 'segment') {
       const pins = await pinsOf(tx, merchant, campaign.audience)
       if (!pins) return fail('CAMPAIGN_STATE', { state: 'changed' })

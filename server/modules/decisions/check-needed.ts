@@ -23,6 +23,8 @@ export const ONE_MAY: Readonly<Record<string, string>> = {
   'offer.publish': 'd.amount is not null and not is_above',
   'mission.publish': 'd.amount is not null and not is_above',
   'application.approve': 'not is_above',
+  // named members within what one person may reach in a day (docs/decisions/0571)
+  'campaign.publish': `(d.content ->> 'named')::int <= 100`,
   // only when no rule becomes looser
   'cashier-rules.set': 'true',
   'house-rules.set': 'true',

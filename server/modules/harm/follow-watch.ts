@@ -12,8 +12,18 @@ import { facts, type FactLine } from '#server/lib/facts/facts.ts'
 import type { Follower } from '#server/lib/facts/follower.ts'
 import { localDay, localHour } from '#server/lib/local-day.ts'
 import { BRANDED_JOURNAL, type BrandedJournalRow } from '#server/modules/bets/journal.sql.ts'
-import { tellSeen, type Sighting } from './tell-seen.ts'
-import { addDeposit, addPayout, addStake, countEvent, lift, type Local, newWatch, type Watch } from './watch.ts'
+import { tellSeen } from './tell-seen.ts'
+import {
+  addDeposit,
+  addPayout,
+  addStake,
+  countEvent,
+  lift,
+  type Local,
+  newWatch,
+  type Sighting,
+  type Watch,
+} from './watch.ts'
 import { listZones, WATCH } from './watch.sql.ts'
 
 const FACTS = facts(DEPOSIT_CREDITED, DEPOSIT_DECLINED, WITHDRAWAL_RETURNED, LIMIT_EASING_ASKED, MARKER_LIFTED)

@@ -1,7 +1,7 @@
 /** Markers that began, that operators added, and that two persons lifted. */
 import type { Evidence, SignKind } from '#contract/harm/markers.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
-import type { Sighting } from './tell-seen.ts'
+import type { Sighting } from './watch.ts'
 
 /**
  * Keeps markers that began. Returns the members of whom none had begun within so many milliseconds before, each once,

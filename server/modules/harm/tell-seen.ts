@@ -1,14 +1,11 @@
 /** What follows when a marker of harm begins: it is kept for ever, and the member is told kindly, once. */
-import type { Evidence, MarkerKind } from '#contract/harm/markers.ts'
 import { PROTECTION_TOPIC } from '#contract/protection/live.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { tellMember } from '#server/lib/tell-member.ts'
 import { insertSightings } from './marks.sql.ts'
-
-/** A marker that began. */
-export type Sighting = { memberId: string; brand: string; kind: MarkerKind; at: Date; evidence: Evidence }
+import type { Sighting } from './watch.ts'
 
 /** A member is told of several markers of one day in one message. */
 const TOLD_WITHIN_MS = DAY_MS

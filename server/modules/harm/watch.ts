@@ -7,6 +7,9 @@ import { SITTING_GAP_MINUTES } from '#contract/protection/protection-rules.ts'
 /** A marker as it stands: when it began, was seen last and ends, in milliseconds since 1970. */
 export type Seen = { since: number; seen: number; until: number; evidence: Evidence }
 
+/** A marker that began. */
+export type Sighting = { memberId: string; brand: string; kind: MarkerKind; at: Date; evidence: Evidence }
+
 /** Bets and stakes of real money, in ledger units. */
 type Sums = { bets: number; staked: bigint }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ALONE } from '#contract/campaigns/campaign.ts'
 import {
   type CampaignDetail,
   officePublishCampaign,
@@ -66,6 +67,7 @@ function PublishDialog({ row: { id, version, audience }, isOpen, onClose }: Dial
       title={t('office.campaigns.publish')}
       description={t(
         audience.kind === 'named' ? 'office.campaigns.publishNamed' : `office.campaigns.${SECOND[audience.kind]}`,
+        ALONE,
       )}
       confirmLabel={t('office.campaigns.publish')}
       busy={publish.isPending}
