@@ -8,7 +8,7 @@ import type { Caps } from './kit.ts'
 import type { SigningKey } from './signing.ts'
 import { givenTokens, siteTokens, tokensFrom, type TokenSource } from './tokens.ts'
 
-export const HELP = `Tries a wallet against the vendor protocol (contract/doors/vendor-protocol.ts), or a vendor against a wallet with faults.
+export const HELP = `Tries a wallet against the vendor protocol (contract/doors/vendor-protocol.ts), a vendor against a wallet with faults, or a vendor's free rounds.
 
   npx fairhouse-conformance --url https://wallet.example --vendor ABC --key-id k1 --key secret.txt --game dice --launch-url …
 
@@ -44,6 +44,10 @@ The other side
   --role wallet            a wallet with faults for a vendor to play against: see conformance/README.md
   --port <n>               where it listens on 127.0.0.1 (8099)
   --games <n>              how many rounds to see before it judges (20)
+  --role house             plays the house, and tries a vendor's commands about free rounds at <url>/{issue,cancel,status}
+  --account <ref>          the player that free rounds are issued to (conformance)
+  --stake <amount>         what each round is played with (10)
+  --play-url <url>         plays one round of {freeRounds, accountRef, gameCode} that is posted to it, and says so by HTTP 200
 
 Exit status 0: everything that was tried conforms; 1: something does not; 2: it could not begin.
 `
@@ -57,6 +61,7 @@ const CURRENCY = 'BDT'
 const ROUNDS = 40
 const PORT = 8099
 const GAMES = 20
+const STAKE = '10'
 const SEED_MAX = 2 ** 31
 
 const OPTIONS = {
@@ -87,6 +92,9 @@ const OPTIONS = {
   rounds: { type: 'string' },
   port: { type: 'string' },
   games: { type: 'string' },
+  account: { type: 'string' },
+  stake: { type: 'string' },
+  'play-url': { type: 'string' },
 } as const
 
 type Environment = Record<string, string | undefined>
@@ -161,6 +169,21 @@ function readCaps(values: { 'bet-cap'?: string; 'win-cap'?: string }): Caps {
   return { ...(betCap === undefined ? {} : { betCap }), ...(winCap === undefined ? {} : { winCap }) }
 }
 
+function readHouse(
+  values: { account?: string; stake?: string; 'play-url'?: string; only?: string },
+  { algorithm }: SigningKey,
+) {
+  if (algorithm !== 'hmac-sha256') throw new UsageError('the house signs with the shared secret: hmac-sha256')
+  const stake = values.stake ?? STAKE
+  if (!/^\d{1,12}(\.\d{1,4})?$/.test(stake)) throw new UsageError('--stake must be an amount')
+  return {
+    stake,
+    accountRef: values.account ?? 'conformance',
+    only: values.only ?? '',
+    playUrl: values['play-url'] ?? null,
+  }
+}
+
 /** Reads the command line. Throws UsageError for invalid options. */
 export function readOptions(argv: readonly string[], env: Environment) {
   let values
@@ -193,8 +216,10 @@ export function readOptions(argv: readonly string[], env: Environment) {
       port: number('port', values.port, PORT),
       games: number('games', values.games, GAMES),
     }
-  if (values.role !== undefined) throw new UsageError('--role is wallet, or left out')
+  if (values.role !== undefined && values.role !== 'house')
+    throw new UsageError('--role is wallet or house, or left out')
   const url = need('url').replace(/\/+$/, '')
+  if (values.role === 'house') return { role: 'house' as const, ...common, url, ...readHouse(values, key) }
   const seats = Object.entries({
     expired: readSeat('expired', values.expired),
     frozen: readSeat('frozen', values.frozen),

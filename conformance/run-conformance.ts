@@ -5,6 +5,7 @@ import type { Case, Group } from './case.ts'
 import { GROUPS } from './cases/all.ts'
 import { openSeat } from './cases/session.ts'
 import { Nonconformity, type Exchange } from './exchange.ts'
+import { tally } from './report.ts'
 import { createKit, said, type Caps, type Given, type Kit, type SpecialSeats } from './kit.ts'
 import { randomGroup } from './random-play.ts'
 import type { SigningKey } from './signing.ts'
@@ -137,14 +138,9 @@ export async function runConformance(
     }
     if (results.length > 0) groups.push({ name: group.name, results })
   }
-  const all = groups.flatMap((group) => group.results)
-  const count = (outcome: CaseResult['outcome']) => all.filter((result) => result.outcome === outcome).length
   const { url, vendor, gameCode, currency, seed, rounds, key } = options
   return {
     target: { url, vendor, gameCode, currency, seed, rounds, keyId: key.keyId, algorithm: key.algorithm },
-    groups,
-    passed: count('passed'),
-    failed: count('failed'),
-    notRun: count('not run'),
+    ...tally(groups),
   }
 }

@@ -8,8 +8,8 @@
  * without a valid signature counts as no answer, and says nothing about the outcome.
  *
  * The platform makes the grant's id, `freeRounds`, before it first sends it, and every repetition carries it. The same
- * id with the same content is one grant and is answered with its present state; an id that was refused or cancelled
- * stays so. A cancel of an unknown id is remembered: an issue that comes later under it is answered `cancelled`.
+ * id with the same content is one grant and is answered with its present state, with other content `refused`, and the
+ * grant stays as it was; an id that was refused or cancelled stays so. A cancel of an unknown id is remembered: an issue that comes later under it is answered `cancelled`.
  *
  * At the vendor door each free round is a bet of 0 with `freeRounds`, and its wins carry it too.
  */
