@@ -28,13 +28,6 @@ export function printTarget({
   return `${url} as vendor ${vendor}, key ${keyId} (${algorithm}), game ${gameCode}, ${currency}, --seed ${seed} --rounds ${rounds}`
 }
 
-/** Returns groups of results with their counts. */
-export function tally(groups: Report['groups']): Omit<Report, 'target'> {
-  const all = groups.flatMap((group) => group.results)
-  const count = (outcome: CaseResult['outcome']) => all.filter((result) => result.outcome === outcome).length
-  return { groups, passed: count('passed'), failed: count('failed'), notRun: count('not run') }
-}
-
 /** Returns the summary: the counts, and the names of the failed cases; `what` was tested. */
 export function printSummary(report: Omit<Report, 'target'>, what: 'wallet' | 'vendor' = 'wallet'): string {
   const failed = report.groups.flatMap((group) => group.results).filter((result) => result.outcome === 'failed')

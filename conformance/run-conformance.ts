@@ -5,7 +5,6 @@ import type { Case, Group } from './case.ts'
 import { GROUPS } from './cases/all.ts'
 import { openSeat } from './cases/session.ts'
 import { Nonconformity, type Exchange } from './exchange.ts'
-import { tally } from './report.ts'
 import { createKit, said, type Caps, type Given, type Kit, type SpecialSeats } from './kit.ts'
 import { randomGroup } from './random-play.ts'
 import type { SigningKey } from './signing.ts'
@@ -46,6 +45,13 @@ export type Report = {
   passed: number
   failed: number
   notRun: number
+}
+
+/** Returns groups of results with their counts. */
+export function tally(groups: Report['groups']): Omit<Report, 'target'> {
+  const all = groups.flatMap((group) => group.results)
+  const count = (outcome: CaseResult['outcome']) => all.filter((result) => result.outcome === outcome).length
+  return { groups, passed: count('passed'), failed: count('failed'), notRun: count('not run') }
 }
 
 /** The least balance that the player should have, in ledger units, so that no case fails for lack of money. */

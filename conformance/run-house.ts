@@ -4,8 +4,7 @@ import type { IssueRequest } from '#contract/doors/free-rounds-protocol.ts'
 import { HOUSE_GROUPS, type HouseCase, type HouseKit } from './cases/issuing.ts'
 import { Nonconformity } from './exchange.ts'
 import { openHouseWire } from './house-wire.ts'
-import type { CaseResult, Report } from './run-conformance.ts'
-import { tally } from './report.ts'
+import { type CaseResult, type Report, tally } from './run-conformance.ts'
 import type { SigningKey } from './signing.ts'
 
 export type HouseRun = {

@@ -29,6 +29,9 @@ export type Engine = GameName
 
 export const requestIdSchema = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
 export const stakeSchema = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/)
+/** What a round is played with: a stake of the player's own, or in its place free rounds that the house gives. */
+export const wagerShape = { stake: stakeSchema.optional(), freeRounds: z.string().max(32).optional() }
+export type Wager = { stake?: string | undefined; freeRounds?: string | undefined }
 export const clientSeedSchema = z.string().regex(/^[\x21-\x7e]{1,64}$/)
 /**
  * The random value that the player's device draws for each bet on a shared round: it goes into the round's mix. A bet
@@ -105,6 +108,9 @@ export type StudioFailure = {
   /** With INSUFFICIENT_FUNDS: the member's balance. */
   balance?: Money
 }
+
+/** Which of the rounds that the house gives a round is. */
+export type FreeRoundPlayed = { number: number; of: number }
 
 /** Rounds that the house gives to the player: each is played as if `stake` had been bet, and costs nothing. */
 export type FreeRoundsShown = {

@@ -81,8 +81,8 @@ export const listHouseGames = defineCall({
   path: '/office/house/games',
   ...HOUSE,
   summary: 'Games, also those that are off, with the status that counts for every brand.',
-  input: gamesInput,
-  output: pageOf(officeGame.omit({ house: true })),
+  input: gamesInput.omit({ takesFreeRounds: true }),
+  output: pageOf(officeGame.omit({ house: true, takesFreeRounds: true })),
   errors: [],
 })
 export const updateHouseGame = defineCall({
@@ -100,6 +100,6 @@ export const updateHouseGame = defineCall({
     sort: sort.optional(),
     reason,
   }),
-  output: officeGame.omit({ house: true }).extend({ waiting }),
+  output: officeGame.omit({ house: true, takesFreeRounds: true }).extend({ waiting }),
   errors: ['NOT_FOUND', 'DECISION_OPEN'],
 })

@@ -95,6 +95,8 @@ export const officeGame = z.object({
   isHot: z.boolean(),
   isNew: z.boolean(),
   sort: z.number().int(),
+  /** Whether it can be played with free rounds. */
+  takesFreeRounds: z.boolean(),
   /** The brand's own status. */
   status: gameStatus,
   /** The house's status, which applies as well. */
@@ -111,6 +113,8 @@ export const gamesInput = z.object({
   gameType: z.enum(GAME_TYPES).optional(),
   status: gameStatus.optional(),
   isHot: z.enum(['true', 'false']).optional(),
+  /** Only games that can be played with free rounds. */
+  takesFreeRounds: z.enum(['true']).optional(),
 })
 export const listOfficeGames = defineCall({
   id: 'listOfficeGames',

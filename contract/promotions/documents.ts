@@ -85,8 +85,8 @@ const rebate = z.object({
 const freeRounds = z.object({
   on: z.enum(['deposit', 'registration']),
   depositMin: amount.nullable().default(null),
-  vendor: z.string().min(1).max(64).meta({ form: 'vendor' }),
-  gameCode: z.string().min(1).max(64).meta({ form: 'game' }),
+  vendor: z.string().min(1).max(64).meta({ form: 'following' }),
+  gameCode: z.string().min(1).max(64).meta({ form: 'rounds_game' }),
   rounds: z.int().min(1).max(500),
   stake: amount,
   /** The most that all rounds together pay: so much of the ceiling each promise takes until they are played. */

@@ -10,4 +10,5 @@ export const REWARDS_ERRORS = {
   GRANT_OPEN_ROUNDS: { status: 409, when: 'rounds with money of this grant are still open; value.rounds' },
   GRANT_UNFINISHED: { status: 422, when: 'less was staked than the terms ask for; value.remaining' },
   AUTHORITY_STATE: { status: 409, when: 'the authority to give was stopped already, or is over' },
+  FREE_ROUNDS_STATE: { status: 409, when: 'the state of the free rounds does not allow this; value.state' },
 } as const satisfies ErrorList

@@ -7,6 +7,18 @@ import { bonusTerms, GRANT_DAYS_MAX } from './terms.ts'
 
 const because = z.string().trim().min(3).max(500)
 
+/** Free rounds by hand; `terms`: winnings are bonus money with these, null: cash. */
+export const roundsByHand = z.object({
+  kind: z.literal('free_rounds'),
+  vendor: z.string().min(1).max(64),
+  gameCode: z.string().min(1).max(64),
+  rounds: z.int().min(1).max(500),
+  stake: positiveMoney,
+  playDays: z.int().min(1).max(30),
+  terms: bonusTerms.nullable(),
+})
+export type RoundsByHand = z.infer<typeof roundsByHand>
+
 export const officeGiveReward = defineCall({
   id: 'officeGiveReward',
   method: 'POST',
@@ -17,11 +29,13 @@ export const officeGiveReward = defineCall({
   stepUp: true,
   input: z.object({
     username: z.string().trim().min(1).max(64),
+    /** Of free rounds: the most that all of them together pay. */
     amount: positiveMoney,
     /** Cash: how many times it must be staked before it can be withdrawn. Bonus money: its terms. */
     what: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('cash'), turnover: z.number().int().min(0).max(10) }),
       z.object({ kind: z.literal('bonus'), terms: bonusTerms }),
+      roundsByHand,
     ]),
     reason: because,
   }),

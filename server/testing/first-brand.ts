@@ -67,6 +67,7 @@ export type Noun =
   | 'pointsGood'
   | 'bonus'
   | 'authority'
+  | 'freeRounds'
   | 'campaign'
   | 'segment'
   | 'campaignTemplate'
@@ -146,6 +147,18 @@ async function buildHeldGift(house: CashierHouse, offer: string, memberId: strin
     [offer, memberId, JSON.stringify(evidence)],
   )
   return String(row?.id)
+}
+
+/** Free rounds that a vendor has not answered about yet; returns their reference. */
+async function buildFreeRounds(house: CashierHouse, memberId: string): Promise<string> {
+  await house.env.db.query(
+    `insert into games.free_rounds (reference, source, vendor, game_code, member_id, brand, currency, rounds, stake,
+       win_max, winnings, state, created_at, expires_at)
+     values ('F-F1RSTBRD', 'test:first-brand', 'BGS', 'dice', $1, 'fairhouse', 'BDT', 5, 100000, 500000, 'cash',
+       'issuing', $2, $3)`,
+    [memberId, house.clock.now(), after(house.clock.now(), DAY_MS)],
+  )
+  return 'F-F1RSTBRD'
 }
 
 /** A mission, and a step of it that waits for a person. */
@@ -297,6 +310,7 @@ export async function buildFirstBrand(house: CashierHouse): Promise<FirstBrand> 
       grant: String(grant.id),
       bonus: await giveBonus(house, (await buildMember(house)).id, 10),
       authority: await buildAuthority(house),
+      freeRounds: await buildFreeRounds(house, member.id),
     },
     marks: [
       withdrawal.reference,
@@ -314,6 +328,7 @@ export async function buildFirstBrand(house: CashierHouse): Promise<FirstBrand> 
       'looks after the first brand',
       'the first brand’s round',
       'first-brand-win',
+      'F-F1RSTBRD',
       draw.reference,
       'A campaign of the first brand',
       SEGMENT_FIELDS.title,

@@ -171,6 +171,10 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   officeBonusContributions: id('bonus'),
   officeBonusEntries: id('bonus'),
   officeAuthority: id('authority'),
+  officeFreeRounds: list,
+  officeOneFreeRounds: id('freeRounds'),
+  officeCancelFreeRounds: id('freeRounds', { reason }),
+  officeAskFreeRounds: id('freeRounds', { reason }),
   officeGiveReward: {
     ids: { username: 'member' },
     body: { amount: '5', what: { kind: 'cash', turnover: 0 }, reason },

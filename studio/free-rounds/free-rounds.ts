@@ -1,9 +1,10 @@
-/** Free rounds of the studio's slots: what a platform issues, and what a player has left (free-rounds-protocol.ts). */
+/** Free rounds of the studio's games: what a platform issues, and what a player has left (free-rounds-protocol.ts). */
+import { takesFreeRounds } from '#games/free-rounds.ts'
 import type { FreeRoundsAnswer, IssueRequest } from '#contract/doors/free-rounds-protocol.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import { parseAmount, writeAmount } from '#studio/lib/money.ts'
 import { Refusal, refuse } from '#studio/lib/refusal.ts'
-import { readStake } from '#studio/players/catalogue.ts'
+import { findEngine, readStake } from '#studio/players/catalogue.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
 import type { FreeRoundsShown } from '#studio/protocol.ts'
 import { findFreeRounds, insertFreeRounds, listPlayable, putCancelled, type FreeRounds } from './free-rounds.sql.ts'
@@ -25,14 +26,15 @@ function answerOf(id: string, one: Known | null, now: number): FreeRoundsAnswer 
   }
 }
 
-/** Returns why rounds of a game cannot be issued, or null: a slot of the vendor's list, and a stake that it takes. */
+/** Returns why rounds of a game cannot be issued, or null: a game of the vendor's list that takes some, and a stake that it takes. */
 function reasonAgainst(env: StudioEnv, vendorCode: string, { gameCode, stake, currency }: IssueRequest): string | null {
   const vendor = env.config.vendors[vendorCode]
   if (vendor?.wallet === 'transfer') return 'the money of this vendor is in wallets of its own'
   const variant = vendor?.games?.[gameCode]?.engine ?? ''
-  if (!variant.startsWith('slot')) return 'this game gives no free rounds'
+  const engine = findEngine(variant)
+  if (engine === null || !takesFreeRounds(variant)) return 'this game gives no free rounds'
   try {
-    readStake(stake, 'slot', currency, variant)
+    readStake(stake, engine, currency, variant)
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.message.slice(0, 200)
@@ -98,7 +100,7 @@ const show = ({ id, rounds, stakeMinor, expiresAt, played }: Known): FreeRoundsS
 
 /** Returns the free rounds that a session's player has in its game, the first to end; null when there are none. */
 export async function findShown(env: StudioEnv, session: PlaySession): Promise<FreeRoundsShown | null> {
-  if (session.engine !== 'slot' || session.isDemo) return null
+  if (session.isDemo || !takesFreeRounds(session.engine)) return null
   const [first] = await listPlayable(env.db, session, env.clock.now())
   return first ? show(first) : null
 }

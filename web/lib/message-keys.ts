@@ -58,6 +58,7 @@ type Bundles = {
   'office-compose': typeof import('#locales/en/promotions/office-compose.json')
   'office-decisions': typeof import('#locales/en/decisions/office-decisions.json')
   'office-entry': typeof import('#locales/en/identity/office-entry.json')
+  'office-free-rounds': typeof import('#locales/en/rewards/office-free-rounds.json')
   'office-harm': typeof import('#locales/en/harm/office-harm.json')
   'office-lobby': typeof import('#locales/en/catalogue/office-lobby.json')
   'office-mails': typeof import('#locales/en/identity/office-mails.json')

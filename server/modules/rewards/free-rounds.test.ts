@@ -4,19 +4,29 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { gameLaunch } from '#contract/doors/launch.ts'
 import { MINOR_PER_UNIT, parseMoney } from '#contract/money.ts'
 import { excludeSelf } from '#contract/protection/protection.ts'
+import {
+  officeAskFreeRounds,
+  officeCancelFreeRounds,
+  officeFreeRounds,
+  officeOneFreeRounds,
+} from '#contract/rewards/office-free-rounds.ts'
+import { officeGiveReward } from '#contract/rewards/office-rewards.ts'
 import { rewardCenter } from '#contract/rewards/rewards.ts'
+import { listOfficeGames } from '#contract/catalogue/office-games.ts'
+import { agreeTo } from '#server/testing/agree.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import { givesFreeRounds } from '#server/modules/catalogue/vendors/free-rounds-vendors.sql.ts'
 import { cancelOfExcluded, endOverdue } from '#server/modules/doors/free-rounds/end-free-rounds.ts'
 import { advanceFreeRounds, cancelFreeRounds } from '#server/modules/doors/free-rounds/issue-free-rounds.ts'
 import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
-import { buildMember, type Person } from '#server/testing/builders.ts'
+import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { buildAuthority, give, giftOf, termsOf } from '#server/testing/rewards.ts'
 import { seedGames } from '#server/testing/seed-games.ts'
 import { sitDown, vendorClient, type VendorClient } from '#server/testing/vendor.ts'
 import { tableOf } from '#server/testing/door-stage.ts'
+import type { RollResult } from '#studio/engines/dice/protocol.ts'
 import type { SpinResult } from '#studio/engines/slot/protocol.ts'
 import { buildStudioHouse, newRequestId, type StudioHouse } from '#studio/testing/studio-house.ts'
 import { settleEnded } from './giving/settle-free-rounds.ts'
@@ -297,6 +307,102 @@ describe('at the door', () => {
     expect(await table.send('betWin', both)).toMatchObject({ code: 0, balance: '4.00' })
     expect(await table.send('betWin', both)).toMatchObject({ code: 0, replay: true, balance: '4.00' })
     expect(await rowOf(member)).toMatchObject({ used: 1, won: unit(4) })
+  })
+})
+
+describe('in the back office', () => {
+  test('OFFICE-5 PROMO-3 they are found with every round, asked about again, cancelled by one person, and given by two', async () => {
+    const one = await buildOperator(house, 'finance')
+    const reason = 'the member asked us to'
+    const { member, table, freeRounds, begin, winOf } = await tableWith({ rounds: 3 })
+    const { bet } = await begin()
+    await table.send('win', winOf(bet, '4'))
+    const [found] = (await one.caller.ok(officeFreeRounds, { username: member.username })).content
+    expect(found).toMatchObject({ id: freeRounds, state: 'active', used: 1, rounds: 3, won: '4.00', stake: '10.00' })
+    expect((await one.caller.ok(officeFreeRounds, { reference: freeRounds, state: 'played' })).content).toEqual([])
+    const shownNow = () => one.caller.ok(officeOneFreeRounds, { id: freeRounds })
+    expect(await shownNow()).toMatchObject({
+      canCancel: true,
+      settled: null,
+      played: [{ id: bet.roundId, won: '4.00', isTakenBack: false }],
+    })
+    expect((await one.caller.call(officeAskFreeRounds, { id: freeRounds, reason })).body).toMatchObject({
+      code: 'FREE_ROUNDS_STATE',
+    })
+    const reader = await buildOperator(house, 'viewer')
+    expect((await reader.caller.call(officeCancelFreeRounds, { id: freeRounds, reason })).body).toMatchObject({
+      code: 'PERMISSION_DENIED',
+    })
+    const answers = await Promise.all(
+      [1, 2].map(() => one.caller.call(officeCancelFreeRounds, { id: freeRounds, reason })),
+    )
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
+    expect((await begin()).answer).toMatchObject({ status: 'BET_NOT_ALLOWED' })
+    await advance(member)
+    await settleEnded(house.env)
+    expect(await shownNow()).toMatchObject({ state: 'cancelled', why: 'operator', settled: '4.00', canCancel: false })
+    const told = await house.env.db.query('select key from messages.messages where member_id = $1', [member.id])
+    expect(told).toContainEqual({ key: 'free-rounds-cancelled' })
+
+    const odd = await buildMember(house)
+    await promise(odd)
+    await faults('issue', 'wrong_rounds')
+    const { reference: id } = await advance(odd)
+    expect(await one.caller.ok(officeOneFreeRounds, { id })).toMatchObject({ state: 'unknown', needsAttention: true })
+    await one.caller.ok(officeAskFreeRounds, { id, reason })
+    expect(await advance(odd)).toMatchObject({ state: 'issued' })
+    expect(await one.caller.ok(officeOneFreeRounds, { id })).toMatchObject({ state: 'active', needsAttention: false })
+  })
+
+  test('OFFICE-5 free rounds by hand need a second person, a game that takes them, and a bound above their stakes', async () => {
+    const [one, two] = [await buildOperator(house, 'finance'), await buildOperator(house, 'finance')]
+    const member = await buildMember(house)
+    const what = {
+      kind: 'free_rounds',
+      vendor: 'BGS',
+      gameCode: 'dice',
+      rounds: 5,
+      stake: '10',
+      playDays: 3,
+      terms: null,
+    } as const
+    const ask = (amount: string, more: object = {}) =>
+      one.caller.call(officeGiveReward, {
+        username: member.username,
+        amount,
+        what: { ...what, ...more },
+        reason: 'the slip broke',
+      })
+    expect((await ask('49.99')).body).toMatchObject({ value: { fields: { amount: {} } } })
+    expect((await ask('100', { gameCode: 'skyrise' })).body).toMatchObject({
+      value: { fields: { 'what.gameCode': {} } },
+    })
+    const { body } = await ask('100')
+    await agreeTo(two, body.success ? body.value.waiting : null)
+    expect(await advance(member)).toMatchObject({ state: 'issued' })
+    const [game] = (await (await buildOperator(house)).caller.ok(listOfficeGames, { codes: 'dice' })).content
+    expect(game?.takesFreeRounds).toBe(true)
+    // the studio plays them in its other games too: one roll at the stake that was given, by the sealed seeds
+    const { url } = await member.caller.ok(gameLaunch, { gameCode: 'dice' })
+    const seat = await studio.launch(url.slice(url.indexOf('#t=') + 3), 'BGS', 'dice')
+    const freeRounds = seat.state.freeRounds?.id ?? expect.fail('none are shown')
+    const roll = (more: object = {}) =>
+      seat.call<RollResult>('POST', '/api/dice/roll', {
+        freeRounds,
+        target: '98.00',
+        over: false,
+        requestId: newRequestId(),
+        ...more,
+      })
+    let won = 0n
+    for (let round = 1; round <= 5; round++) {
+      const { status, body: rolled } = await roll()
+      expect([status, rolled.stake, rolled.freeRound]).toEqual([200, '10.00', { number: round, of: 5 }])
+      won += parseMoney(rolled.win)
+    }
+    expect((await roll()).body).toMatchObject({ error: 'NO_FREE_ROUNDS' })
+    await expect.poll(async () => (await rowOf(member)).won).toBe(won)
+    expect(await cashOf(member)).toBe(won)
   })
 })
 

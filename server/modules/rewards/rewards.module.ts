@@ -67,6 +67,7 @@ export const REWARDS: Module = {
     'grant-widened': 'promotions',
     'grant-ends-soon': 'promotions',
     'reward-promised': 'promotions',
+    'free-rounds-cancelled': 'money',
   },
   causes: [
     {
@@ -95,6 +96,7 @@ export const REWARDS: Module = {
       'grant-forfeited': 'rewards',
       'grant-reversed': 'rewards',
       'grant-closed-by-operator': 'rewards',
+      'free-rounds-cancelled': 'rewards',
       'grant-widened': 'rewards',
     }),
     fill(BADGES, {

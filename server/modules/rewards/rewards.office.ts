@@ -14,11 +14,18 @@ import {
   officeStopAuthority,
   officeWidenBonus,
 } from '#contract/rewards/office-rewards.ts'
+import {
+  officeAskFreeRounds,
+  officeCancelFreeRounds,
+  officeFreeRounds,
+  officeOneFreeRounds,
+} from '#contract/rewards/office-free-rounds.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { askEnd } from './office/end-by-hand.ts'
 import { askWidening } from './office/widen-by-hand.ts'
 import { askReward } from './office/give-by-hand.ts'
 import { describeAuthorities, describeAuthority, stopByHand } from './office/show-authorities.ts'
+import { askByHand, cancelByHand, describeFreeRounds, listFreeRounds } from './office/show-free-rounds.ts'
 import {
   describeBonus,
   describeBonusContributions,
@@ -40,4 +47,8 @@ export function bindRewardsOffice(http: Http): void {
   bindCall(http, officeAuthorities, describeAuthorities)
   bindCall(http, officeAuthority, describeAuthority)
   bindCall(http, officeStopAuthority, stopByHand)
+  bindCall(http, officeFreeRounds, listFreeRounds)
+  bindCall(http, officeOneFreeRounds, describeFreeRounds)
+  bindCall(http, officeCancelFreeRounds, cancelByHand)
+  bindCall(http, officeAskFreeRounds, askByHand)
 }

@@ -6,6 +6,7 @@ import { rollDice } from '#games/dice/rules.ts'
 import { leftText } from '#studio/client/frame/autoplay.ts'
 import { iconSwitch, mainButton, modeSwitch } from '#studio/client/frame/controls.ts'
 import type { GameView, Verdict } from '#studio/client/frame/game-view.ts'
+import { givenLabel, givenNote } from '#studio/client/frame/given-rounds.ts'
 import { ownRounds } from '#studio/client/frame/own-rounds.ts'
 import { seedCard } from '#studio/client/frame/seed-card.ts'
 import { isSealedBy } from '#studio/client/frame/seed-proof.ts'
@@ -26,7 +27,7 @@ export function createDice(context: DiceContext): GameView<DiceDetail> {
     stage: diceStage(table),
     panel: dicePanel(table),
     mainAction: table.act,
-    canChangeStake: () => !table.isRolling.peek() && !table.autoplay.run.peek(),
+    canChangeStake: () => !table.given.peek() && !table.isRolling.peek() && !table.autoplay.run.peek(),
     sealed: () => context.seeds()?.serverSeedHash ?? '',
     rulesBody: () => diceRules(context.rules),
     historyLine: ({ detail: { over, roll, target } }) =>
@@ -54,10 +55,15 @@ function dicePanel(table: DiceTable): HTMLElement {
         () => isFast.set(!isFast.peek()),
       ),
     ),
-    stakeField(context, { isDisabled: isBusy }),
+    givenNote(table.given, context),
+    stakeField(context, { isDisabled: () => isBusy() || table.given() !== null }),
     () => (mode() === 'auto' ? autoplay.fields() : null),
     mainButton({
-      label: () => (autoplay.isRunning() ? t('auto.stop') : mode() === 'auto' ? t('auto.start') : t('dice.roll')),
+      label: () => {
+        if (autoplay.isRunning()) return t('auto.stop')
+        if (mode() === 'auto') return t('auto.start')
+        return givenLabel(table.given) ?? t('dice.roll')
+      },
       sub: () => (autoplay.isRunning() ? leftText(autoplay) : `${t('dice.payout')} ${inOrder(payout())}`),
       kind: () => (autoplay.isRunning() ? 'secondary' : 'primary'),
       isDisabled: () => isRolling() && !autoplay.isRunning(),

@@ -3,6 +3,7 @@ import type { DiceRules, RollResult } from '#studio/engines/dice/protocol.ts'
 import type { DiceChoice } from '#games/dice/rules.ts'
 import { createAutoplay, type Autoplay } from '#studio/client/frame/autoplay.ts'
 import type { GameContext } from '#studio/client/frame/context.ts'
+import { countGiven, type Given, givenOf, wagerOf } from '#studio/client/frame/given-rounds.ts'
 import { change, changeShown, resumeChange } from '#studio/client/frame/pending.ts'
 import { t } from '#studio/client/lib/i18n.ts'
 import { pause, prefersReducedMotion } from '#studio/client/lib/motion.ts'
@@ -10,7 +11,7 @@ import { signal, type Signal } from '#studio/client/lib/signal.ts'
 import { tellSite } from '#studio/client/lib/site.ts'
 import { play } from '#studio/client/lib/sound.ts'
 import { hundredthsText, withTarget } from '#studio/client/logic/dice-choice.ts'
-import { toMinor, toWire } from '#studio/client/logic/money.ts'
+import { toMinor } from '#studio/client/logic/money.ts'
 
 export type DiceContext = GameContext<DiceRules, null>
 
@@ -23,6 +24,8 @@ export type DiceTable = {
   rolls: Signal<readonly RollResult[]>
   mode: Signal<'manual' | 'auto'>
   isFast: Signal<boolean>
+  /** Rounds that the house gives; null when none are left. */
+  given: Given
   autoplay: Autoplay
   /** Handles space and the button: rolls, or starts and stops autoplay. */
   act: () => void
@@ -42,6 +45,7 @@ export function createTable(context: DiceContext): DiceTable {
     rolls: signal<readonly RollResult[]>([]),
     mode: signal<'manual' | 'auto'>('manual'),
     isFast: signal(false),
+    given: givenOf(context),
     autoplay: createAutoplay(context),
     act: () => act(table),
   }
@@ -66,7 +70,7 @@ function act(table: DiceTable): void {
 
 async function series(table: DiceTable): Promise<void> {
   while (table.autoplay.run.peek()) {
-    const stake = table.context.stake.peek()
+    const stake = table.given.peek() ? 0n : table.context.stake.peek()
     const result = await roll(table)
     if (!result) table.autoplay.stop()
     else if (table.autoplay.goesOn(stake, toMinor(result.win))) await pause(BETWEEN_MS).done
@@ -76,14 +80,13 @@ async function series(table: DiceTable): Promise<void> {
 function roll(table: DiceTable): Promise<RollResult | null> {
   const { context, choice } = table
   const { target, over } = choice.peek()
-  return show(
-    table,
-    change<RollResult>(context, '/api/dice/roll', {
-      stake: toWire(context.stake.peek()),
-      target: hundredthsText(target),
-      over,
-    }),
-  )
+  const asked = change<RollResult>(context, '/api/dice/roll', {
+    ...wagerOf(context, table.given),
+    target: hundredthsText(target),
+    over,
+  })
+  countGiven(table.given, asked)
+  return show(table, asked)
 }
 
 async function show(table: DiceTable, asked: Promise<RollResult>): Promise<RollResult | null> {

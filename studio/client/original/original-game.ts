@@ -11,6 +11,7 @@ import { leftText } from '#studio/client/frame/autoplay.ts'
 import { iconSwitch, mainButton, modeSwitch } from '#studio/client/frame/controls.ts'
 import type { GameView, Verdict } from '#studio/client/frame/game-view.ts'
 import { RAIN_ABOVE, rainCoins } from '#studio/client/frame/rain-coins.ts'
+import { givenLabel, givenNote, givenPrice } from '#studio/client/frame/given-rounds.ts'
 import { ownRounds } from '#studio/client/frame/own-rounds.ts'
 import { seedCard } from '#studio/client/frame/seed-card.ts'
 import { isSealedBy } from '#studio/client/frame/seed-proof.ts'
@@ -73,7 +74,8 @@ function originalView<Choice extends object, View>(
     stage: stage(table, scene),
     panel: panel(table, scene),
     mainAction: () => (scene.goOn && table.isOpen() ? scene.goOn(table) : table.act()),
-    canChangeStake: () => !table.isBusy.peek() && table.round.peek()?.isOver !== false && !table.autoplay.run.peek(),
+    canChangeStake: () =>
+      !table.given.peek() && !table.isBusy.peek() && table.round.peek()?.isOver !== false && !table.autoplay.run.peek(),
     sealed: () => context.seeds()?.serverSeedHash ?? '',
     seedsLocked: () => (table.isOpen() ? t('fair.lockedRound') : ''),
     rulesBody: () => rules(table, scene),
@@ -155,13 +157,15 @@ function panel<Choice extends object, View>(
   const label = () => {
     if (autoplay.isRunning()) return t('auto.stop')
     if (isOpen()) return canTake() ? t('original.take') : (scene.waiting?.() ?? '')
-    return mode() === 'auto' ? t('auto.start') : t('original.bet')
+    if (mode() === 'auto') return t('auto.start')
+    return givenLabel(table.given) ?? t('original.bet')
   }
   const button = mainButton({
     label,
     sub: () => {
       if (autoplay.isRunning()) return leftText(autoplay)
-      return isOpen() ? (canTake() ? context.money(round()?.payout ?? '0.00') : null) : context.money(context.stake())
+      if (isOpen()) return canTake() ? context.money(round()?.payout ?? '0.00') : null
+      return givenPrice(table.given, context) ?? context.money(context.stake())
     },
     kind: () => (autoplay.isRunning() ? 'secondary' : 'primary'),
     isDisabled: () => !autoplay.isRunning() && (isBusy() || (isOpen() && !canTake())),
@@ -176,7 +180,13 @@ function panel<Choice extends object, View>(
     () =>
       isOpen() && scene.actions && !scene.keepsStake
         ? null
-        : h('div', { class: 'bet-fields' }, stakeField(context, { isDisabled: isLocked }), scene.fields?.(table)),
+        : h(
+            'div',
+            { class: 'bet-fields' },
+            givenNote(table.given, context),
+            stakeField(context, { isDisabled: () => isLocked() || table.given() !== null }),
+            scene.fields?.(table),
+          ),
     () => (mode() === 'auto' ? autoplay.fields() : null),
     () => (isOpen() && scene.actions ? scene.actions(table) : button),
     ownRounds(context, () =>

@@ -3,6 +3,7 @@ import type { OriginalName } from '#games/original/originals.ts'
 import type { OriginalResult, OriginalRules } from '#studio/engines/original/protocol.ts'
 import { createAutoplay, type Autoplay } from '#studio/client/frame/autoplay.ts'
 import type { GameContext } from '#studio/client/frame/context.ts'
+import { countGiven, type Given, givenOf, wagerOf } from '#studio/client/frame/given-rounds.ts'
 import { change, changeShown, resumeChange } from '#studio/client/frame/pending.ts'
 import { RAIN_ABOVE } from '#studio/client/frame/rain-coins.ts'
 import { t } from '#studio/client/lib/i18n.ts'
@@ -10,7 +11,7 @@ import { pause, prefersReducedMotion } from '#studio/client/lib/motion.ts'
 import { signal, type Signal } from '#studio/client/lib/signal.ts'
 import { tellSite } from '#studio/client/lib/site.ts'
 import { play } from '#studio/client/lib/sound.ts'
-import { toMinor, toWire } from '#studio/client/logic/money.ts'
+import { toMinor } from '#studio/client/logic/money.ts'
 
 export type OriginalContext = GameContext<OriginalRules, OriginalResult>
 export type Round<View> = Omit<OriginalResult<View>, 'view'> & { view: View }
@@ -26,6 +27,8 @@ export type OriginalTable<Choice extends object = object, View = object> = {
   results: Signal<readonly Round<View>[]>
   mode: Signal<'manual' | 'auto'>
   isFast: Signal<boolean>
+  /** Rounds that the house gives; null when none are left. */
+  given: Given
   autoplay: Autoplay
   /** Whether a round waits for a move. */
   isOpen: () => boolean
@@ -65,6 +68,7 @@ export function createTable<Choice extends object, View>(
     results: signal<readonly Round<View>[]>([]),
     mode: signal<'manual' | 'auto'>('manual'),
     isFast: signal(false),
+    given: givenOf(context),
     isLocked: () => isBusy() || isOpen() || autoplay.isRunning(),
     present: async () => undefined,
     obstacle: () => '',
@@ -100,11 +104,11 @@ function act<Choice extends object, View>(table: OriginalTable<Choice, View>): v
 }
 
 const begin = <Choice extends object, View>(table: OriginalTable<Choice, View>) =>
-  ask(table, 'play', { stake: toWire(table.context.stake.peek()), choice: table.choice.peek() })
+  ask(table, 'play', { ...wagerOf(table.context, table.given), choice: table.choice.peek() })
 
 async function series<Choice extends object, View>(table: OriginalTable<Choice, View>): Promise<void> {
   while (table.autoplay.run.peek()) {
-    const stake = table.context.stake.peek()
+    const stake = table.given.peek() ? 0n : table.context.stake.peek()
     const result = await begin(table)
     if (!result) table.autoplay.stop()
     else if (table.autoplay.goesOn(stake, toMinor(result.win)))
@@ -117,7 +121,9 @@ function ask<Choice extends object, View>(
   what: 'play' | 'move',
   body: Record<string, unknown>,
 ): Promise<Round<View> | null> {
-  return show(table, change<Round<View>>(table.context, `/api/${table.name}/${what}`, body))
+  const asked = change<Round<View>>(table.context, `/api/${table.name}/${what}`, body)
+  if (what === 'play') countGiven(table.given, asked)
+  return show(table, asked)
 }
 
 async function show<Choice extends object, View>(

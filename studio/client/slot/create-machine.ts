@@ -1,7 +1,7 @@
 /** Makes a slot machine, and defines what its button does. */
 import type { SlotFreeSpins, SpinResult } from '#studio/engines/slot/protocol.ts'
-import type { FreeRoundsShown } from '#studio/protocol.ts'
 import type { JackpotState } from '#studio/jackpots/protocol.ts'
+import { givenOf } from '#studio/client/frame/given-rounds.ts'
 import { createAutoplay } from '#studio/client/frame/autoplay.ts'
 import { signal } from '#studio/client/lib/signal.ts'
 import { toMinor } from '#studio/client/logic/money.ts'
@@ -27,7 +27,7 @@ export function createMachine(context: SlotContext): SlotMachine {
     result: signal<SpinResult | null>(null),
     free: signal<SlotFreeSpins | null>(open?.last.freeSpins ?? null),
     jackpot: signal<JackpotState | null>(null),
-    given: signal<FreeRoundsShown | null>(context.session.freeRounds),
+    given: givenOf(context),
     isFreeMode: signal(open !== null && (open?.last.isFree ?? false)),
     celebration: signal<{ win: bigint; times: number } | null>(null),
     overlay: signal<Overlay | null>(null),
@@ -38,7 +38,6 @@ export function createMachine(context: SlotContext): SlotMachine {
     offer: () => void buyRound(machine),
     go: () => undefined,
   }
-  if (context.session.freeRounds) context.stake.set(toMinor(context.session.freeRounds.stake))
   if (open) context.stake.set(toMinor(open.stake))
   if (rules.jackpot) watchJackpot(machine)
   takeUp(machine)

@@ -5,6 +5,7 @@ import { readUnits, recountProgressive, recountRound } from '#games/slot/recount
 import { leftText } from '#studio/client/frame/autoplay.ts'
 import { iconSwitch, mainButton, modeSwitch } from '#studio/client/frame/controls.ts'
 import type { GameView, Verdict } from '#studio/client/frame/game-view.ts'
+import { givenLabel, givenNote, givenPrice } from '#studio/client/frame/given-rounds.ts'
 import { type OwnRound, ownRounds } from '#studio/client/frame/own-rounds.ts'
 import { seedCard } from '#studio/client/frame/seed-card.ts'
 import { isSealedBy } from '#studio/client/frame/seed-proof.ts'
@@ -58,10 +59,8 @@ function slotPanel(machine: SlotMachine): HTMLElement {
     if (phase() === 'waiting') return t(WAITING[overlay()?.kind ?? 'won'])
     if (isFreeMode()) return t('slot.free.title')
     if (phase() === 'turning') return t('slot.stop')
-    const given = machine.given()
-    if (given && mode() !== 'auto')
-      return t('slot.given.round', { now: count(given.rounds - given.left + 1), total: count(given.rounds) })
-    return t(mode() === 'auto' ? 'auto.start' : 'slot.spin')
+    if (mode() === 'auto') return t('auto.start')
+    return givenLabel(machine.given) ?? t('slot.spin')
   }
   const sub = () => {
     const free = machine.free()
@@ -70,9 +69,7 @@ function slotPanel(machine: SlotMachine): HTMLElement {
     if (now?.kind === 'jackpot' || now?.kind === 'end') return context.money(now.won)
     if (autoplay.isRunning()) return leftText(autoplay)
     if (isFreeMode() && free) return t('slot.free.left', { count: count(free.left) })
-    const given = machine.given()
-    if (given) return t('slot.given.free', { stake: context.money(given.stake) })
-    return context.money(context.stake())
+    return givenPrice(machine.given, context) ?? context.money(context.stake())
   }
   return h(
     'aside',
@@ -88,7 +85,7 @@ function slotPanel(machine: SlotMachine): HTMLElement {
         () => isTurbo.set(!isTurbo.peek()),
       ),
     ),
-    givenNote(machine),
+    givenNote(machine.given, context),
     stakeField(context, { isDisabled: () => isBusy() || machine.given() !== null }),
     () => (mode() === 'auto' && !isFreeMode() ? autoplay.fields() : null),
     mainButton({
@@ -102,21 +99,6 @@ function slotPanel(machine: SlotMachine): HTMLElement {
     ownRounds(context, playedRounds(machine)),
     seedCard(context),
   )
-}
-
-/** Says that the house gives rounds, and how many are left; nothing where it gives none. */
-function givenNote({ given, context }: SlotMachine): Child {
-  return () => {
-    const now = given()
-    return now
-      ? h(
-          'p',
-          { class: 'slot-given', role: 'status' },
-          h('b', {}, t('slot.given.title', { count: count(now.left), total: count(now.rounds) })),
-          h('span', {}, t('slot.given.text', { stake: context.money(now.stake) })),
-        )
-      : null
-  }
 }
 
 const KEPT_ROUNDS = 20

@@ -2,6 +2,7 @@
 import type { SlotFreeSpins, SpinResult } from '#studio/engines/slot/protocol.ts'
 import type { FreeRoundsShown } from '#studio/protocol.ts'
 import { StudioRefusal } from '#studio/client/lib/api.ts'
+import { countGiven } from '#studio/client/frame/given-rounds.ts'
 import { change, changeShown, resumeChange } from '#studio/client/frame/pending.ts'
 import { count, t } from '#studio/client/lib/i18n.ts'
 import { pause, prefersReducedMotion } from '#studio/client/lib/motion.ts'
@@ -11,9 +12,6 @@ import { toMinor, toWire } from '#studio/client/logic/money.ts'
 import { priceOf, type Overlay, type SlotMachine } from './machine.ts'
 import { refreshJackpot } from './jackpot.ts'
 import { CALM, INSTANT, TURBO } from './show.ts'
-
-/** Refusals after which rounds that were given are not tried again. */
-const GIVEN_OVER: ReadonlySet<string> = new Set(['NO_FREE_ROUNDS', 'BET_NOT_ALLOWED', 'EXCLUDED'])
 
 /** A win of this many stakes is shown as a big win. */
 const BIG_WIN_TIMES = 20
@@ -53,14 +51,7 @@ export function paidRound(machine: SlotMachine): Promise<SpinResult | null> {
 /** Plays one of the rounds that the house gives, at their stake. What cannot be played is offered no longer. */
 async function givenRound(machine: SlotMachine, given: FreeRoundsShown): Promise<SpinResult | null> {
   const asked = change<SpinResult>(machine.context, '/api/slot/free-round', { freeRounds: given.id })
-  asked
-    .then(({ freeRound }) => {
-      const left = freeRound ? freeRound.of - freeRound.number : 0
-      machine.given.set(left > 0 ? { ...given, left } : null)
-    })
-    .catch((failure: unknown) => {
-      if (failure instanceof StudioRefusal && GIVEN_OVER.has(failure.code)) machine.given.set(null)
-    })
+  countGiven(machine.given, asked)
   return round(machine, asked)
 }
 

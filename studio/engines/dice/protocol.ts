@@ -1,11 +1,11 @@
 /** Dice: `POST /api/dice/roll`, `GET /api/rules/dice`. */
 import { z } from 'zod'
-import type { Money, Multiplier, RulesBase } from '#studio/protocol.ts'
-import { requestIdSchema, stakeSchema } from '#studio/protocol.ts'
+import type { FreeRoundPlayed, Money, Multiplier, RulesBase } from '#studio/protocol.ts'
+import { requestIdSchema, wagerShape } from '#studio/protocol.ts'
 
 /** `over` wins when the roll is above `target`, otherwise when it is below it. `target` has two decimals, "50.50". */
 export const rollSchema = z.strictObject({
-  stake: stakeSchema,
+  ...wagerShape,
   target: z.string().regex(/^\d{1,2}\.\d{2}$/),
   over: z.boolean(),
   requestId: requestIdSchema,
@@ -24,6 +24,8 @@ export type RollResult = {
   /** What a win pays for one staked, at most four decimals, rounded down: for show. `win` is exact. */
   multiplier: Multiplier
   win: Money
+  /** Where the round is one that the house gives: which of how many. */
+  freeRound?: FreeRoundPlayed
   nonce: number
   /** Does not include the win while `isWinPending`: the win is on its way. */
   balance: Money

@@ -3,7 +3,8 @@ import { isPlayable, isWinningRoll, rollDice as drawRoll, type DiceChoice } from
 import type { StudioEnv } from '#studio/env.ts'
 import { parseHundredths, writeAmount, writeHundredths } from '#studio/lib/money.ts'
 import { refuse } from '#studio/lib/refusal.ts'
-import { quantumFor, readStake } from '#studio/players/catalogue.ts'
+import { readWager } from '#studio/free-rounds/read-wager.ts'
+import { quantumFor } from '#studio/players/catalogue.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
 import { playPaid } from '#studio/rounds/play-round.ts'
 import type { DiceDetail, RollRequest, RollResult } from './protocol.ts'
@@ -15,26 +16,26 @@ export function writeMultiplier(choice: DiceChoice): string {
 }
 
 /**
- * Rolls once: takes the stake, draws the roll from the member's seeds, pays a win. Refuses with STAKE_OUT_OF_RANGE,
- * TARGET_OUT_OF_RANGE, ROUND_BUSY, and the door's refusals of the bet.
+ * Rolls once: takes the stake or a free round, draws the roll from the member's seeds, pays a win. Refuses with STAKE_OUT_OF_RANGE,
+ * TARGET_OUT_OF_RANGE, NO_FREE_ROUNDS, ROUND_BUSY, and the door's refusals of the bet.
  */
 export async function rollDice(env: StudioEnv, session: PlaySession, request: RollRequest): Promise<RollResult> {
   const { requestId, target, over } = request
-  const stakeMinor = readStake(request.stake, 'dice', session.currency)
   const choice = { target: parseHundredths(target), over }
   if (!isPlayable(choice)) refuse('TARGET_OUT_OF_RANGE', 'the chance of winning must be between 0.10 % and 98.00 %')
   const multiplier = writeMultiplier(choice)
-  const stake = writeAmount(stakeMinor)
+  const { baseMinor, play: wager, freeRound } = await readWager(env, session, request, 'dice')
+  const stake = writeAmount(baseMinor)
   const play = {
     requestId,
-    request: { roll: stake, target, over },
-    stakeMinor,
+    request: freeRound ? { freeRounds: request.freeRounds, target, over } : { roll: stake, target, over },
+    ...wager,
     choice: { engine: 'dice', target, over, multiplier },
   }
   return playPaid(env, session, play, async ({ stream, nonce }, round) => {
     const drawn = await drawRoll(stream)
     const isWin = isWinningRoll(drawn, choice)
-    const winMinor = isWin ? dicePayout(stakeMinor, choice, quantumFor(session.currency)) : 0n
+    const winMinor = isWin ? dicePayout(baseMinor, choice, quantumFor(session.currency)) : 0n
     const roll = writeHundredths(drawn)
     const detail: DiceDetail = { engine: 'dice', target, over, roll, multiplier, nonce }
     const answer = {
@@ -47,6 +48,7 @@ export async function rollDice(env: StudioEnv, session: PlaySession, request: Ro
       isWin,
       multiplier,
       win: writeAmount(winMinor),
+      ...(freeRound ? { freeRound } : {}),
       nonce,
     }
     return { winMinor, detail, progress: null, answer }

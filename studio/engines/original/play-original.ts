@@ -2,18 +2,21 @@
  * Plays one round of an original: a draw from the committed seeds, played by the rules of `games/`, move by move where
  * it has moves.
  */
+import { takesFreeRounds } from '#games/free-rounds.ts'
 import { findOriginal, type OriginalName } from '#games/original/originals.ts'
 import { type Original, payoutOf, ratioText, STAKE_BACK, type Standing } from '#games/original/original.ts'
 import { isRoundPending } from '#studio/door/outbox.sql.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import { parseAmount, writeAmount } from '#studio/lib/money.ts'
 import { refuse } from '#studio/lib/refusal.ts'
-import { originalMaxWinMinor, quantumFor, readStake } from '#studio/players/catalogue.ts'
+import { originalMaxWinMinor, quantumFor } from '#studio/players/catalogue.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
 import { playFree, playPaid, type Booked, type Draw } from '#studio/rounds/play-round.ts'
 import type { Decision, OpenRound } from '#studio/rounds/store-play.ts'
 import { playRaised } from '#studio/rounds/raise-round.ts'
 import { findOpenRound } from '#studio/rounds/rounds.sql.ts'
+import { readWager } from '#studio/free-rounds/read-wager.ts'
+import type { FreeRoundPlayed } from '#studio/protocol.ts'
 import type { MoveRequest, OriginalDetail, OriginalResult, PlayRequest } from './protocol.ts'
 
 type Answer = Omit<OriginalResult, keyof Booked>
@@ -22,6 +25,8 @@ type Answer = Omit<OriginalResult, keyof Booked>
 type Progress = {
   /** One stake. */
   base: string
+  /** Absent in rounds that began before there were free rounds here. */
+  freeRound?: FreeRoundPlayed | null
   choice: object
   moves: unknown[]
   last: Answer
@@ -36,6 +41,7 @@ type Now = {
   name: OriginalName
   requestId: string
   base: string
+  freeRound: FreeRoundPlayed | null
   choice: object
   moves: unknown[]
 }
@@ -63,7 +69,7 @@ async function decide(
   round: OpenRound,
   isFirst: boolean,
 ): Promise<Decision<Answer>> {
-  const { session, name, requestId, base, choice } = now
+  const { session, name, requestId, base, freeRound, choice } = now
   const game = gameOf(name)
   const luck = await game.draw(stream, choice)
   let { moves } = now
@@ -79,6 +85,7 @@ async function decide(
   const answer: Answer = {
     requestId,
     roundId: round.id,
+    ...(freeRound ? { freeRound } : {}),
     stake: base,
     staked: writeAmount(parseAmount(base) * BigInt(standing.staked)),
     choice,
@@ -100,14 +107,14 @@ async function decide(
     nonce,
     shown: isOver ? game.show(luck, choice) : null,
   }
-  const progress: Progress | null = isOver ? null : { base, choice, moves, last: answer }
+  const progress: Progress | null = isOver ? null : { base, freeRound, choice, moves, last: answer }
   const counts = isOver ? countsOf(game, now, standing, winMinor) : undefined
   return { winMinor, detail, progress, answer, counts, nonces: isFirst ? 1 : 0 }
 }
 
 /**
  * Begins a round. Refuses with STAKE_OUT_OF_RANGE, BAD_REQUEST for a choice that the game does not have,
- * TARGET_OUT_OF_RANGE for one that could pay more than the studio pays, ROUND_OPEN, ROUND_BUSY, and the door's refusals
+ * TARGET_OUT_OF_RANGE for one that could pay more than the studio pays, NO_FREE_ROUNDS, ROUND_OPEN, ROUND_BUSY, and the door's refusals
  * of the bet.
  */
 export async function playOriginal(
@@ -117,16 +124,18 @@ export async function playOriginal(
   request: PlayRequest,
 ): Promise<OriginalResult> {
   const game = gameOf(name)
-  const stakeMinor = readStake(request.stake, name, session.currency)
+  const { baseMinor, play: wager, freeRound } = await readWager(env, session, request, name)
+  if (freeRound && !takesFreeRounds(name)) return refuse('NO_FREE_ROUNDS', 'this game takes no free rounds')
   const choice = game.readChoice(request.choice) ?? refuse('BAD_REQUEST', 'choice: the game has none such')
-  if ('target' in choice && stakeMinor * BigInt(Number(choice.target)) > originalMaxWinMinor(session.currency) * 100n) {
+  if ('target' in choice && baseMinor * BigInt(Number(choice.target)) > originalMaxWinMinor(session.currency) * 100n) {
     refuse('TARGET_OUT_OF_RANGE', 'this stake and target could pay more than the studio pays')
   }
   const { requestId } = request
-  const base = writeAmount(stakeMinor)
-  const play = { requestId, request: { play: base, choice }, stakeMinor, choice: { engine: name, choice } }
+  const base = writeAmount(baseMinor)
+  const asked = freeRound ? { freeRounds: request.freeRounds, choice } : { play: base, choice }
+  const play = { requestId, request: asked, ...wager, choice: { engine: name, choice } }
   return playPaid(env, session, play, (draw, round) =>
-    decide({ session, name, requestId, base, choice, moves: [] }, draw, round, true),
+    decide({ session, name, requestId, base, freeRound, choice, moves: [] }, draw, round, true),
   )
 }
 
@@ -161,8 +170,8 @@ export async function moveOriginal(
     none: () => refuse('NO_OPEN_ROUND', 'no round is open'),
     choice: { engine: name, move },
   }
-  const go = (draw: Draw, round: OpenRound, { base, choice, moves }: Progress) =>
-    decide({ session, name, requestId, base, choice, moves: [...moves, move] }, draw, round, false)
+  const go = (draw: Draw, round: OpenRound, { base, freeRound = null, choice, moves }: Progress) =>
+    decide({ session, name, requestId, base, freeRound, choice, moves: [...moves, move] }, draw, round, false)
   if (!RAISES.has(move)) return playFree<Progress, Answer>(env, session, play, go)
   const priceOf = async ({ stream }: Draw, { base, choice, moves }: Progress) => {
     const luck = await game.draw(stream, choice)

@@ -4,11 +4,11 @@
  */
 import { z } from 'zod'
 import type { Figure } from '#games/original/figures.ts'
-import type { Money, Multiplier, RulesBase } from '#studio/protocol.ts'
-import { requestIdSchema, stakeSchema } from '#studio/protocol.ts'
+import type { FreeRoundPlayed, Money, Multiplier, RulesBase } from '#studio/protocol.ts'
+import { requestIdSchema, wagerShape } from '#studio/protocol.ts'
 
 export const playSchema = z.strictObject({
-  stake: stakeSchema,
+  ...wagerShape,
   choice: z.record(z.string(), z.unknown()),
   requestId: requestIdSchema,
 })
@@ -24,7 +24,9 @@ export type MoveRequest = z.infer<typeof moveSchema>
 export type OriginalResult<View = object> = {
   requestId: string
   roundId: string
-  /** The value of one stake, and what the round has cost so far. */
+  /** Where the round is one that the house gives: which of how many. */
+  freeRound?: FreeRoundPlayed
+  /** The value of one stake, and what the round has cost so far; a free round costs nothing, and shows what was given. */
   stake: Money
   staked: Money
   choice: object

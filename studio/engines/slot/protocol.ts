@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { JackpotName } from '#games/jackpot/jackpots.ts'
 import type { BoughtFigures, SlotKind, Triple } from '#games/slot/skin.ts'
 import type { JackpotRecord } from '#studio/jackpots/protocol.ts'
-import type { Money, RulesBase } from '#studio/protocol.ts'
+import type { FreeRoundPlayed, Money, RulesBase } from '#studio/protocol.ts'
 import { requestIdSchema, stakeSchema } from '#studio/protocol.ts'
 
 /** A paid spin. Refused with ROUND_OPEN while free spins of an earlier one are left. */
@@ -99,7 +99,7 @@ export type SpinResult = {
   jackpot: { amount: Money; won: Money | null } | null
   freeSpins: SlotFreeSpins | null
   /** Where the round is one that the house gives: which of how many. */
-  freeRound?: { number: number; of: number }
+  freeRound?: FreeRoundPlayed
   isRoundOver: boolean
   /** The nonce that made this spin. */
   nonce: number

@@ -4,7 +4,7 @@ import type { StudioEnv } from '#studio/env.ts'
 import type { SlotSkin } from '#games/slot/skin.ts'
 import type { Tx } from '#studio/lib/db.ts'
 import { parseAmount, writeAmount } from '#studio/lib/money.ts'
-import { Refusal, refuse } from '#studio/lib/refusal.ts'
+import { refuse } from '#studio/lib/refusal.ts'
 import { getLimits, readStake } from '#studio/players/catalogue.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
 import { playFree, playPaid, type Booked, type Draw } from '#studio/rounds/play-round.ts'
@@ -12,7 +12,7 @@ import type { Decision, OpenRound } from '#studio/rounds/store-play.ts'
 import { drawProgressive } from '#games/jackpot/rules.ts'
 import { addToPool, contributionTo, openPool, type SessionPool } from '#studio/jackpots/pools.ts'
 import { findOpenRound } from '#studio/rounds/rounds.sql.ts'
-import { getPlayable } from '#studio/free-rounds/free-rounds.ts'
+import { readGiven } from '#studio/free-rounds/read-wager.ts'
 import type {
   FreeRoundRequest,
   FreeSpinRequest,
@@ -175,23 +175,12 @@ export async function spinFreeRound(
   { requestId, freeRounds }: FreeRoundRequest,
 ): Promise<SpinResult> {
   const skin = skinOf(env, session)
-  const given = await getPlayable(env, session, freeRounds).catch((error: unknown) => {
-    // a repeated request is answered as the first time, also when that played the last of them
-    if (error instanceof Refusal && error.code === 'NO_FREE_ROUNDS') return null
-    throw error
-  })
-  const play = {
-    requestId,
-    request: { freeRounds },
-    stakeMinor: 0n,
-    freeRounds,
-    choice: { engine: 'slot', skin: skin.name },
-    guard: () => (given ? undefined : refuse('NO_FREE_ROUNDS', 'no free rounds are left')),
-  }
+  const { baseMinor, play: wager, freeRound } = await readGiven(env, session, freeRounds)
+  const play = { requestId, request: { freeRounds }, ...wager, choice: { engine: 'slot', skin: skin.name } }
   const at: Standing = {
     skin,
     requestId,
-    baseMinor: parseAmount(given?.stake ?? '0'),
+    baseMinor,
     isBought: false,
     free: null,
     freeWonMinor: 0n,
@@ -199,8 +188,7 @@ export async function spinFreeRound(
   }
   return playPaid(env, session, play, async (draw, round) => {
     const decision = await decideSpin(at, draw, round)
-    const freeRound = { number: (given?.rounds ?? 0) - (given?.left ?? 0) + 1, of: given?.rounds ?? 0 }
-    return { ...decision, answer: { ...decision.answer, freeRound } }
+    return { ...decision, answer: { ...decision.answer, ...(freeRound ? { freeRound } : {}) } }
   })
 }
 

@@ -30,15 +30,26 @@ const nameIn = ({ id, names }: Named, locale: string) => names[locale] ?? names[
 /** What is looked for: null before the list was opened, so that a page does not ask for what nobody looks at. */
 export type Wanted = string | null
 
-/** Returns the games that a text finds, by title in any language or by code. */
-export function useFoundGames(text: Wanted): Found {
+/** A game that was found, with its vendor. */
+export type FoundGame = Picked & { vendor: string }
+
+/** Returns the games that a text finds, by title in any language or by code; `takesFreeRounds`: those only. */
+export function useFoundGames(
+  text: Wanted,
+  { takesFreeRounds = false }: { takesFreeRounds?: boolean } = {},
+): Omit<Found, 'found'> & { found: readonly FoundGame[] } {
   const locale = useLocale()
   const wanted = text?.trim() ?? ''
   const search = useRested(wanted, REST_MS)
   const { data, isFetching, isError } = useQuery({
-    queryKey: [listOfficeGames.id, 'find', search],
+    queryKey: [listOfficeGames.id, 'find', search, takesFreeRounds],
     enabled: text !== null,
-    queryFn: () => callOffice(listOfficeGames, { search, pageSize: FOUND_MAX }),
+    queryFn: () =>
+      callOffice(listOfficeGames, {
+        search,
+        pageSize: FOUND_MAX,
+        ...(takesFreeRounds ? { takesFreeRounds: 'true' as const } : {}),
+      }),
     retry: false,
     staleTime: FRESH_MS,
   })
@@ -48,6 +59,7 @@ export function useFoundGames(text: Wanted): Found {
       value: one.id,
       label: nameIn(one, locale),
       meta: `${one.vendor} · ${one.id}`,
+      vendor: one.vendor,
     })),
     isPending: isFetching || search !== wanted,
     isRefused: isError,

@@ -97,7 +97,7 @@ test('OFFICE-5 a gift waits with what speaks against it, and is released with a 
     state: 'waiting' as const,
     currency: 'BDT',
     amount: '500.00',
-    rounds: null,
+    rounds: { gameCode: 'raja', rounds: 20 },
     rules: ['failed_codes' as const],
     deposit: '1000.00',
     signals: [{ kind: 'address' as const, member: { id: '13', username: 'karim' }, shared: '203.0.113.9' }],
@@ -109,6 +109,7 @@ test('OFFICE-5 a gift waits with what speaks against it, and is released with a 
   fakes.answer(officeGiftReviews, toPage([row], 1, 25, 1))
   showOffice(<GiftReviews />)
   await until(() => expect(text()).toContain('203.0.113.9'))
+  expect(text()).toContain('20 free rounds of raja')
   for (const shown of ['karim', 'Welcome', say('office.review.deposit', { amount: '৳1,000.00' })])
     expect(text(), shown).toContain(shown)
   expect(await axeFindings()).toEqual([])

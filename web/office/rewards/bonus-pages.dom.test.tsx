@@ -11,6 +11,7 @@ import {
   officeBonuses,
   officeFindBonuses,
 } from '#contract/rewards/office-bonuses.ts'
+import { officeCancelFreeRounds, officeFreeRounds, officeOneFreeRounds } from '#contract/rewards/office-free-rounds.ts'
 import {
   authorityRow,
   officeAuthorities,
@@ -30,6 +31,8 @@ import { AuthorityShow } from './authority-show.tsx'
 import { BonusList } from './bonus-list.tsx'
 import { BonusShow } from './bonus-show.tsx'
 import { GiveReward } from './give-reward.tsx'
+import { RoundsList } from './rounds-list.tsx'
+import { RoundsShow } from './rounds-show.tsx'
 import { MemberBonuses } from './member-bonuses.tsx'
 
 const MEMBER = { id: '12', username: 'rahim' }
@@ -65,7 +68,17 @@ function showRow(page: () => ReactNode, id: string): void {
 const text = () => document.body.textContent ?? ''
 
 beforeAll(() =>
-  loadWords('office', 'office-bonuses', 'office-decisions', 'promotion-words', 'reward-titles', 'wallet', 'errors'),
+  loadWords(
+    'office',
+    'office-bonuses',
+    'office-compose',
+    'office-decisions',
+    'office-free-rounds',
+    'promotion-words',
+    'reward-titles',
+    'wallet',
+    'errors',
+  ),
 )
 beforeEach(async () => {
   fakes = await fakeCalls()
@@ -106,6 +119,51 @@ test('OFFICE-5 a grant shows progress, terms with names of games, and is ended f
   button(say('office.bonus.ask')).click()
   await until(() => expect(alerts().join('')).toContain('moved on'))
   expect(fakes.sent(officeEndBonus)[0]).toMatchObject({ act: 'forfeit', because: 'fraud', id: GRANT.id })
+})
+
+test('OFFICE-5 free rounds are found, shown with their history, asked about again and cancelled with a reason', async () => {
+  fakes.answer(officeFreeRounds, toPage([], 1, 25, 0))
+  showOffice(<RoundsList />)
+  await until(() => expect(text()).toContain(say('office.nothing')))
+  const one = {
+    ...sampleOf(officeOneFreeRounds.output),
+    id: 'F-8K2M4QXT',
+    member: MEMBER,
+    gameName: 'Raja',
+    createdAt: '2026-11-22T00:00:00.000Z',
+    expiresAt: '2026-11-29T00:00:00.000Z',
+    issuedAt: null,
+    lastAt: '2026-11-23T00:00:00.000Z',
+    endedAt: null,
+    settledAt: null,
+    nextAskAt: null,
+    rounds: 20,
+    used: 1,
+    state: 'unknown' as const,
+    needsAttention: true,
+    canCancel: true,
+    currency: 'BDT',
+    why: null,
+    told: '{"why": "answered 7 rounds"}',
+    played: [{ id: 'r-77', at: '2026-11-23T00:00:00.000Z', isTakenBack: false, won: '4.50' }],
+  }
+  fakes.answer(officeFreeRounds, toPage([one], 1, 25, 1))
+  showOffice(<RoundsList />)
+  await until(() => expect(text()).toContain('1 of 20'))
+  expect(await axeFindings()).toEqual([])
+  fakes.answer(officeOneFreeRounds, one)
+  showRow(RoundsShow, one.id)
+  await until(() => expect(text()).toContain('r-77'))
+  for (const shown of ['৳4.50', 'answered 7 rounds', say('office.freeRounds.attentionHint')])
+    expect(text(), shown).toContain(shown)
+  expect(await axeFindings()).toEqual([])
+  button(say('office.freeRounds.cancel')).click()
+  await until(() => expect(text()).toContain(say('office.freeRounds.cancelHint')))
+  type(say('office.reason'), 'the member asked us to')
+  fakes.refuse(officeCancelFreeRounds, 'FREE_ROUNDS_STATE', 'They have moved on.')
+  pressEnter(say('office.reason'))
+  await until(() => expect(alerts().join('')).toContain('moved on'))
+  expect(fakes.sent(officeCancelFreeRounds)).toEqual([{ id: one.id, reason: 'the member asked us to' }])
 })
 
 test('OFFICE-5 what waits stands beside its grant, and no second end is asked for', async () => {

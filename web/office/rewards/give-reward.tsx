@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { officeCorrectPoints } from '#contract/points/office-points.ts'
 import { officeGiveReward } from '#contract/rewards/office-rewards.ts'
 import { useT } from '#web/lib/i18n.tsx'
@@ -8,18 +8,19 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useAct } from '../actions.ts'
 import { usePermissions } from '../frame/operator.ts'
+import { RoundsGame } from '../compose/rounds-game.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
-import { EMPTY_GIFT, GIFT_KINDS, type GiftDraft, giftOf, pointsOf } from './give-draft.ts'
+import { EMPTY_GIFT, GIFT_KINDS, type GiftDraft, type GiftKind, giftOf, pointsOf } from './give-draft.ts'
 
 /**
- * Asks to give one member cash, bonus money or points by hand; another operator agrees or refuses. The decision is the
+ * Asks to give one member cash, bonus money, free rounds or points by hand; another operator agrees or refuses. The decision is the
  * ceiling: this member, this amount, once.
  */
-export function GiveReward({ username }: { username?: string }) {
+export function GiveReward({ username, first = 'cash' }: { username?: string; first?: GiftKind }) {
   const t = useT()
   const mayNot = usePermissions().includes('promotions.grant') ? undefined : t('office.notAllowed')
   const [isOpen, setOpen] = useState(false)
-  const start = { ...EMPTY_GIFT, username: username ?? '' }
+  const start = { ...EMPTY_GIFT, kind: first, username: username ?? '' }
   const [draft, setDraft] = useState<GiftDraft>(start)
   const give = useAct(officeGiveReward)
   const points = useAct(officeCorrectPoints)
@@ -108,30 +109,65 @@ function GiftFields({ draft, isNamed, wrong, isUnknown, onChange }: Fields) {
           onChange={(event) => onChange({ username: event.target.value })}
         />
       )}
-      {text('amount', draft.kind === 'points' ? 'points' : 'amount')}
-      {draft.kind === 'cash' && text('turnover', 'what.turnover', t('office.bonus.turnoverHint'))}
-      {draft.kind === 'bonus' && (
+      {draft.kind === 'free_rounds' && (
         <>
-          <div className="grid gap-4 sm:grid-cols-2">
-            {text('times', 'what.terms.wageringTimes')}
-            {text('days', 'what.terms.lifeDays')}
-            {text('stakeMax', 'what.terms.stakeMax', t('office.bonus.emptyHint'))}
-            {text('payoutMax', 'what.terms.payoutMax', t('office.bonus.emptyHint'))}
-            {text('otherwise', 'what.terms.weights.otherwise', t('office.bonus.otherwiseHint'))}
-          </div>
-          <Select
-            label={t('office.bonus.late')}
-            value={draft.late}
-            onChange={(event) =>
-              onChange({ late: event.target.value === 'paid_as_cash' ? 'paid_as_cash' : 'taken_back' })
-            }
-            options={(['taken_back', 'paid_as_cash'] as const).map((value) => ({
-              value,
-              label: t(`office.bonus.late.${value}`),
-            }))}
+          <RoundsGame
+            label={t('office.bonus.field.game')}
+            chosen={draft.gameCode}
+            error={fault('what.gameCode') ?? fault('what.vendor')}
+            onPick={(game) => onChange(game)}
           />
+          <div className="grid gap-4 sm:grid-cols-3">
+            {text('rounds', 'what.rounds')}
+            {text('stake', 'what.stake')}
+            {text('playDays', 'what.playDays')}
+          </div>
         </>
       )}
+      {draft.kind === 'free_rounds'
+        ? text('amount', 'amount', t('office.bonus.winMaxHint'))
+        : text('amount', draft.kind === 'points' ? 'points' : 'amount')}
+      {draft.kind === 'cash' && text('turnover', 'what.turnover', t('office.bonus.turnoverHint'))}
+      {draft.kind === 'free_rounds' && (
+        <Segmented
+          label={t('office.bonus.field.winnings')}
+          value={draft.winnings}
+          onValueChange={(winnings) => onChange({ winnings })}
+          options={(['cash', 'bonus'] as const).map((value) => ({ value, label: t(`office.bonus.kind.${value}`) }))}
+        />
+      )}
+      {(draft.kind === 'bonus' || (draft.kind === 'free_rounds' && draft.winnings === 'bonus')) && (
+        <TermsFields draft={draft} text={text} onChange={onChange} />
+      )}
     </div>
+  )
+}
+
+type TermsProps = Pick<Fields, 'draft' | 'onChange'> & {
+  text: (name: keyof GiftDraft, field: string, hint?: string) => ReactNode
+}
+
+/** The terms of bonus money that is given by hand, or that free rounds win. */
+function TermsFields({ draft, text, onChange }: TermsProps) {
+  const t = useT()
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {text('times', 'what.terms.wageringTimes')}
+        {text('days', 'what.terms.lifeDays')}
+        {text('stakeMax', 'what.terms.stakeMax', t('office.bonus.emptyHint'))}
+        {text('payoutMax', 'what.terms.payoutMax', t('office.bonus.emptyHint'))}
+        {text('otherwise', 'what.terms.weights.otherwise', t('office.bonus.otherwiseHint'))}
+      </div>
+      <Select
+        label={t('office.bonus.late')}
+        value={draft.late}
+        onChange={(event) => onChange({ late: event.target.value === 'paid_as_cash' ? 'paid_as_cash' : 'taken_back' })}
+        options={(['taken_back', 'paid_as_cash'] as const).map((value) => ({
+          value,
+          label: t(`office.bonus.late.${value}`),
+        }))}
+      />
+    </>
   )
 }

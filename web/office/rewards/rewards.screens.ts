@@ -10,6 +10,7 @@ export const rewards: Subject = {
       menus: [{ group: 'members', place: 55, icon: 'ticket', name: 'office.nav.bonuses' }],
       page: lazyScreen('office-bonuses', async () => (await import('./bonus-list.tsx')).BonusList, [
         'office-bonuses',
+        'office-compose',
         'points-words',
         'promotion-words',
         'referral-words',
@@ -22,6 +23,7 @@ export const rewards: Subject = {
       guard: ['promotions.read'],
       page: lazyScreen('office-bonus', async () => (await import('./bonus-show.tsx')).BonusShow, [
         'office-bonuses',
+        'office-compose',
         'points-words',
         'promotion-words',
         'referral-words',
@@ -35,11 +37,29 @@ export const rewards: Subject = {
       guard: ['promotions.read'],
       page: lazyScreen('office-member-bonuses', async () => (await import('./member-bonuses.tsx')).MemberBonuses, [
         'office-bonuses',
+        'office-compose',
         'points-words',
         'promotion-words',
         'referral-words',
         'reward-titles',
         'vip-words',
+      ]),
+    }),
+    screen({
+      path: '/free-rounds',
+      guard: ['promotions.read'],
+      menus: [{ group: 'members', place: 56, icon: 'gift', name: 'office.nav.freeRounds' }],
+      page: lazyScreen('office-free-rounds', async () => (await import('./rounds-list.tsx')).RoundsList, [
+        'office-bonuses',
+        'office-compose',
+        'office-free-rounds',
+      ]),
+    }),
+    screen({
+      path: '/free-rounds/$id/show',
+      guard: ['promotions.read'],
+      page: lazyScreen('office-one-free-rounds', async () => (await import('./rounds-show.tsx')).RoundsShow, [
+        'office-free-rounds',
       ]),
     }),
     screen({
@@ -68,6 +88,7 @@ export const rewards: Subject = {
   ],
   ways: {
     bonus: { needs: ['promotions.read'], path: (id) => `/bonuses/${id}/show` },
+    'free-rounds': { needs: ['promotions.read'], path: (id) => `/free-rounds/${id}/show` },
     authority: { needs: ['promotions.read'], path: (id) => `/authorities/${id}/show` },
   },
 }

@@ -12,6 +12,7 @@ import { bindCall, type Http } from '#server/lib/http.ts'
 import type { Status } from '#server/lib/play-status.ts'
 import { listChoices } from '../titles/brand-choices.sql.ts'
 import { findGame, listGames, listVendors, type GameRecord } from '../titles/catalogue.sql.ts'
+import { listFreeRoundsVendors, takesRounds, type FreeRoundsVendor } from '../vendors/free-rounds-vendors.sql.ts'
 import { bindHouseGames } from './house-games.office.ts'
 import { presentGame, selectGames } from './office-game-rows.ts'
 import { setChoice } from './set-status.ts'
@@ -44,19 +45,22 @@ async function presentVendors(env: Env, merchant: string): Promise<OfficeVendor[
 
 function bindGameCalls(http: Http): void {
   const { env } = http
-  const ownOf = (choice: (subject: string) => Status) => (game: GameRecord) => ({
+  const ownOf = (choice: (subject: string) => Status, givers: readonly FreeRoundsVendor[]) => (game: GameRecord) => ({
     ...presentGame(game),
+    takesFreeRounds: takesRounds(givers, game),
     status: choice(`game ${game.code}`),
     house: game.status,
   })
   bindCall(http, listOfficeGames, async ({ merchant }, input) => {
-    const choice = await choicesOf(env, merchant)
-    const { rows, total } = selectGames(await listGames(env.db), input, (game) => choice(`game ${game.code}`))
-    return toPage(rows.map(ownOf(choice)), input.pageNo, input.pageSize, total)
+    const [choice, givers] = [await choicesOf(env, merchant), await listFreeRoundsVendors(env.db)]
+    const games = (await listGames(env.db)).filter((one) => !input.takesFreeRounds || takesRounds(givers, one))
+    const { rows, total } = selectGames(games, input, (game) => choice(`game ${game.code}`))
+    return toPage(rows.map(ownOf(choice, givers)), input.pageNo, input.pageSize, total)
   })
   bindCall(http, updateOfficeGame, async (context, { id, status, reason }) => {
     await setChoice(context, 'game', id, status, reason)
-    return ownOf(await choicesOf(env, context.merchant))((await findGame(env.db, id)) ?? fail('NOT_FOUND'))
+    const [choice, givers] = [await choicesOf(env, context.merchant), await listFreeRoundsVendors(env.db)]
+    return ownOf(choice, givers)((await findGame(env.db, id)) ?? fail('NOT_FOUND'))
   })
 }
 

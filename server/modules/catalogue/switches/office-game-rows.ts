@@ -40,7 +40,7 @@ export function presentGame({
  */
 export function selectGames(
   games: readonly GameRecord[],
-  input: z.output<typeof gamesInput>,
+  input: Omit<z.output<typeof gamesInput>, 'takesFreeRounds'>,
   statusOf: (game: GameRecord) => Status,
 ): { rows: GameRecord[]; total: number } {
   const text = fold(input.search ?? '')

@@ -81,6 +81,15 @@ export async function cancelFreeRounds(tx: Tx, env: Env, id: bigint, why: string
   return true
 }
 
+/** Has the vendor asked again now, also one that contradicted us. Returns false when nothing is to be asked. */
+export async function askVendorAgain(tx: Tx, env: Env, id: bigint): Promise<boolean> {
+  const one = await lockFreeRounds(tx, id)
+  if (!one || (one.state !== 'issuing' && one.state !== 'cancelling')) return false
+  const change = { nextAskAt: env.clock.now(), needsAttention: false }
+  await callLater(tx, await updateFreeRounds(tx, id, change))
+  return true
+}
+
 function tellChanged(tx: Tx, env: Env, { memberId }: FreeRounds): void {
   tx.onCommit(() => answerOf(env, FREE_ROUNDS_CHANGED)(env, memberId))
 }
