@@ -46,6 +46,11 @@ export const betRow = z.object({
   payout: money,
   /** Payout minus stake. */
   profit: money,
+  /**
+   * A round that the house gave: what it was played with, and what it won for the member; it is in no sum, as nothing was
+   * staked. Null for every other round.
+   */
+  free: z.object({ reference: z.string(), stake: money, won: money, winnings: z.enum(['cash', 'bonus']) }).nullable(),
   currency: z.string(),
   openedAt: instant,
   settledAt: instant.nullable(),

@@ -6,8 +6,7 @@ import { officeRound, officeRounds } from '#contract/bets/office-bets.ts'
 import type { Http } from '#server/lib/http.ts'
 import { bindCall } from '#server/lib/http.ts'
 import { findAccountId, findUsernames } from '#server/modules/identity/accounts/usernames.sql.ts'
-import { describeGames } from './bets.slots.ts'
-import { presentLine, presentRecord, presentRound, presentTotals } from './present-round.ts'
+import { presentLine, presentOne, presentRecord, presentRounds, presentTotals } from './present-round.ts'
 import { listOfficeRounds, type OfficeRoundFilter, sumOfficeRounds } from './rounds.report.sql.ts'
 import { findRound, listRoundLines } from './rounds.sql.ts'
 
@@ -62,18 +61,17 @@ export function bindBetsOffice(http: Http): void {
       listOfficeRounds(db, filter, (input.pageNo - 1) * input.pageSize, input.pageSize),
       sumOfficeRounds(db, filter),
     ])
-    const [names, usernames] = await Promise.all([
-      describeGames(context, rounds),
+    const [shown, usernames] = await Promise.all([
+      presentRounds(context, rounds),
       findUsernames(
         db,
         rounds.map((round) => round.memberId),
       ),
     ])
-    const rows = rounds.map((round) => ({
-      ...presentRound(round, names),
-      isTrial: filter.isTrial,
-      member: { id: round.memberId, username: usernames.get(round.memberId) ?? round.memberId },
-    }))
+    const rows = shown.map((row, place) => {
+      const id = rounds[place]?.memberId ?? ''
+      return { ...row, isTrial: filter.isTrial, member: { id, username: usernames.get(id) ?? id } }
+    })
     return {
       ...toPage(rows, input.pageNo, input.pageSize, sums.rounds),
       totals: presentTotals(sums),
@@ -88,13 +86,13 @@ export function bindBetsOffice(http: Http): void {
     } = context
     const round = await findRound(db, BigInt(id), merchant)
     if (!round) return fail('NOT_FOUND')
-    const [lines, names, usernames] = await Promise.all([
+    const [lines, row, usernames] = await Promise.all([
       listRoundLines(db, round.id),
-      describeGames(context, [round]),
+      presentOne(context, round),
       findUsernames(db, [round.memberId]),
     ])
     return {
-      ...presentRound(round, names),
+      ...row,
       detail: round.detail,
       lines: lines.map(presentLine),
       record: presentRecord(round),

@@ -7,10 +7,9 @@ import { bindCall } from '#server/lib/http.ts'
 import { readRange } from '#server/lib/kept-range.ts'
 import { listRounds, readPlace } from './list-rounds.ts'
 import { bindOpenRounds } from './open-rounds.routes.ts'
-import { presentLine, presentRecord, presentRound, presentTotals } from './present-round.ts'
+import { presentLine, presentOne, presentRecord, presentRounds, presentTotals } from './present-round.ts'
 import { findNewestRoundId, type RecordFilter, sumRecord, sumRecordByDay } from './record.report.sql.ts'
 import { findRound, listRoundLines, type RoundSums } from './rounds.sql.ts'
-import { describeGames } from './bets.slots.ts'
 
 function addUp(days: readonly RoundSums[]): RoundSums {
   const sum = (pick: (day: RoundSums) => bigint) => days.reduce((total, day) => total + pick(day), 0n)
@@ -47,14 +46,8 @@ export function bindBets(http: Http): void {
       limit: pageSize,
     }
     const [{ content, next, previous }, sums] = await Promise.all([listRounds(db, filter, turn), sumRecord(db, filter)])
-    const names = await describeGames(context, content)
     return {
-      ...toPage(
-        content.map((round) => presentRound(round, names)),
-        pageNo,
-        pageSize,
-        sums.rounds,
-      ),
+      ...toPage(await presentRounds(context, content), pageNo, pageSize, sums.rounds),
       totals: presentTotals(sums),
       upTo: newest.toString(),
       next,
@@ -69,9 +62,9 @@ export function bindBets(http: Http): void {
     } = context
     const round = await findRound(db, BigInt(id), null)
     if (!round || round.memberId !== account.id || round.isTrial !== account.isTrial) return fail('NOT_FOUND')
-    const [lines, names] = await Promise.all([listRoundLines(db, round.id), describeGames(context, [round])])
+    const [lines, row] = await Promise.all([listRoundLines(db, round.id), presentOne(context, round)])
     return {
-      ...presentRound(round, names),
+      ...row,
       detail: round.detail,
       lines: lines.map(presentLine),
       record: presentRecord(round),

@@ -1,4 +1,5 @@
 /** Questions of bets to the modules above them. */
+import type { Queryable } from '#server/lib/db.ts'
 import type { Context } from '#server/lib/http.ts'
 import { answerOf, defineSlot } from '#server/lib/slots.ts'
 
@@ -12,3 +13,13 @@ export const NAME_GAMES = defineSlot<NameGames>('bets.name-games')
 
 /** Returns the names of the games of some rounds, by `vendor/gameCode`. Unknown games are left out. */
 export const describeGames: NameGames = (context, games) => answerOf(context.env, NAME_GAMES)(context, games)
+
+/** What a round was that a house gave: nothing was staked, and what it won is paid apart from the round. */
+export type FreeRound = { reference: string; stakeMinor: bigint; wonMinor: bigint; winnings: 'cash' | 'bonus' }
+type RoundKey = { vendor: string; roundId: string; memberId: string }
+
+/** Returns which of some rounds were given, in their order; null for a round that was played for a stake. */
+export const FREE_ROUNDS_OF =
+  defineSlot<(q: Queryable, rounds: readonly RoundKey[]) => Promise<readonly (FreeRound | null)[]>>(
+    'bets.free-rounds-of',
+  )

@@ -1,9 +1,8 @@
 import { toWire } from '#contract/money.ts'
 import { OPEN_ROUNDS_SHOWN, openRounds } from '#contract/play/open-rounds.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
-import { describeGames } from './bets.slots.ts'
 import { listOpenRounds, sumOpenRounds } from './open-rounds.sql.ts'
-import { presentRound } from './present-round.ts'
+import { presentRounds } from './present-round.ts'
 
 /** Adds openRounds. */
 export function bindOpenRounds(http: Http): void {
@@ -16,9 +15,8 @@ export function bindOpenRounds(http: Http): void {
       listOpenRounds(db, account.id, account.isTrial, OPEN_ROUNDS_SHOWN),
       sumOpenRounds(db, account.id, account.isTrial),
     ])
-    const names = await describeGames(context, rounds)
     return {
-      content: rounds.map((round) => presentRound(round, names)),
+      content: await presentRounds(context, rounds),
       total: sums.rounds,
       inPlay: toWire(sums.stakeMinor),
       currency: account.currency,

@@ -1,5 +1,8 @@
 /** Rounds as the wire has them, for members and operators. */
 import { toWire } from '#contract/money.ts'
+import type { Context } from '#server/lib/http.ts'
+import { answerOf } from '#server/lib/slots.ts'
+import { describeGames, type FreeRound, FREE_ROUNDS_OF } from './bets.slots.ts'
 import type { Round, RoundDetail, RoundLine, RoundSums } from './rounds.sql.ts'
 
 /** Returns sums in wire format, with the profit. */
@@ -12,21 +15,54 @@ export function presentTotals({ stakeMinor, validBetMinor, payoutMinor }: Omit<R
   }
 }
 
-/** Returns a round with its game's name; the game's code when the name is unknown. */
-export function presentRound(round: Round, names: ReadonlyMap<string, string>) {
+function presentRound(round: Round, name: string | undefined, free: FreeRound | null) {
   return {
     id: round.id.toString(),
     vendor: round.vendor,
     gameCode: round.gameCode,
-    gameName: names.get(`${round.vendor}/${round.gameCode}`) ?? round.gameCode,
+    gameName: name ?? round.gameCode,
     gameType: round.gameType,
     roundId: round.roundId,
     state: round.state,
     ...presentTotals(round),
+    free: free && {
+      reference: free.reference,
+      stake: toWire(free.stakeMinor),
+      won: toWire(free.wonMinor),
+      winnings: free.winnings,
+    },
     currency: round.currency,
     openedAt: round.openedAt.toISOString(),
     settledAt: round.settledAt?.toISOString() ?? null,
   }
+}
+
+/**
+ * Returns rounds with their games' names, the game's code where the name is unknown, and what those were that a house
+ * gave.
+ */
+export async function presentRounds<One extends Round>(
+  context: Pick<Context, 'env' | 'locale'>,
+  rounds: readonly One[],
+): Promise<ReturnType<typeof presentRound>[]> {
+  const { env } = context
+  // only a round without a stake can be one
+  const given = rounds.filter(({ stakeMinor }) => stakeMinor === 0n)
+  const [names, answers] = await Promise.all([
+    describeGames(context, rounds),
+    given.length === 0 ? [] : answerOf(env, FREE_ROUNDS_OF)(env.db, given),
+  ])
+  const free = new Map(given.map((round, place) => [round.id, answers[place] ?? null]))
+  return rounds.map((round) =>
+    presentRound(round, names.get(`${round.vendor}/${round.gameCode}`), free.get(round.id) ?? null),
+  )
+}
+
+/** Returns one round as `presentRounds` does. */
+export async function presentOne(context: Pick<Context, 'env' | 'locale'>, round: Round) {
+  const [row] = await presentRounds(context, [round])
+  if (!row) throw new Error('a round was not presented')
+  return row
 }
 
 /** Returns one line of a round's journal. */

@@ -1,6 +1,7 @@
 import type { Module } from '#server/lib/module.ts'
 import { fill } from '#server/lib/slots.ts'
 import { SHARED_KEY } from '#server/lib/vendor-slots.ts'
+import { FREE_ROUNDS_OF } from '#server/modules/bets/bets.slots.ts'
 import { VENDOR_NOTES, VENDOR_OPENED } from '#server/modules/catalogue/catalogue.slots.ts'
 import { ROUND_KEEPERS } from '#server/modules/play/play.slots.ts'
 import { ENTRY_SUBJECTS } from '#server/modules/wallet/wallet.slots.ts'
@@ -12,6 +13,7 @@ import { ROUND_ENTRIES } from './commands/round-entries.ts'
 import { VENDOR_ROUNDS } from './commands/round-keeper.ts'
 import { DOORS_JOBS } from './doors.jobs.ts'
 import { bindVendorDoor } from './doors.routes.ts'
+import { listFreeOf } from './free-rounds/free-rounds.report.sql.ts'
 import { bindVendorHealth } from './health/vendor-health.office.ts'
 import { bindHeldWins } from './held-wins/held-wins.office.ts'
 import { WIN_RELEASE, WIN_TAKE_BACK } from './held-wins/held-wins.ts'
@@ -64,5 +66,6 @@ export const DOORS: Module = {
     fill(VENDOR_NOTES, noteVendors),
     fill(VENDOR_OPENED, endPause),
     fill(SHARED_KEY, findSharedKey),
+    fill(FREE_ROUNDS_OF, listFreeOf),
   ],
 }

@@ -1,6 +1,7 @@
 /** Free rounds: issued to the studio, played there, counted and paid once at the door, cancelled, settled. */
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { betDetail, bets } from '#contract/bets/bets.ts'
 import { gameLaunch } from '#contract/doors/launch.ts'
 import { MINOR_PER_UNIT, parseMoney } from '#contract/money.ts'
 import { excludeSelf } from '#contract/protection/protection.ts'
@@ -321,6 +322,12 @@ describe('in the back office', () => {
     expect(found).toMatchObject({ id: freeRounds, state: 'active', used: 1, rounds: 3, won: '4.00', stake: '10.00' })
     expect((await one.caller.ok(officeFreeRounds, { reference: freeRounds, state: 'played' })).content).toEqual([])
     const shownNow = () => one.caller.ok(officeOneFreeRounds, { id: freeRounds })
+    // it stands in the member's record as what it was, and counts in no sum
+    const record = await member.caller.ok(bets, {})
+    const free = { reference: freeRounds, stake: '10.00', won: '4.00', winnings: 'cash' }
+    expect(record.content).toMatchObject([{ stake: '0.00', payout: '0.00', free }])
+    expect(record.totals).toMatchObject({ stake: '0.00', profit: '0.00' })
+    expect((await member.caller.ok(betDetail, { id: record.content[0]?.id ?? '' })).free).toEqual(free)
     expect(await shownNow()).toMatchObject({
       canCancel: true,
       settled: null,

@@ -108,7 +108,7 @@ async function decide(
     shown: isOver ? game.show(luck, choice) : null,
   }
   const progress: Progress | null = isOver ? null : { base, freeRound, choice, moves, last: answer }
-  const counts = isOver ? countsOf(game, now, standing, winMinor) : undefined
+  const counts = isOver && !freeRound ? countsOf(game, now, standing, winMinor) : undefined
   return { winMinor, detail, progress, answer, counts, nonces: isFirst ? 1 : 0 }
 }
 

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
 import { officeRound } from '#contract/bets/office-bets.ts'
+import { formatMoney } from '#contract/money.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { readFacts } from '#web/rounds/round-facts.ts'
@@ -86,6 +87,23 @@ function RoundFacts({ row }: { row: Row }) {
               {row.roundId}
             </span>,
           ],
+          ...(row.free
+            ? ([
+                [
+                  t('office.freeRound'),
+                  <span key="free">
+                    <Link to={`/free-rounds/${row.free.reference}/show`} className="num text-brand-ink hover:underline">
+                      {row.free.reference}
+                    </Link>{' '}
+                    ·{' '}
+                    {t('office.freeRoundOf', {
+                      stake: formatMoney(row.free.stake, row.currency),
+                      won: formatMoney(row.free.won, row.currency),
+                    })}
+                  </span>,
+                ],
+              ] as const)
+            : []),
           [t('office.stake'), money(row.stake, row.record.bonusStake)],
           [t('office.payoutOf'), money(row.payout, row.record.bonusPayout)],
           [t('office.membersResult'), <Money key="p" amount={row.profit} currency={row.currency} signed />],

@@ -157,7 +157,9 @@ function RoundRow({ round, selected, onPress }: { round: Round; selected: boolea
       title={round.gameName}
       meta={<span className="num">{formatMoment(round.openedAt, locale)}</span>}
       amount={
-        round.state === 'settled' ? (
+        round.free && round.state !== 'rolled_back' ? (
+          <Money amount={round.free.won} currency={round.currency} signed />
+        ) : round.state === 'settled' ? (
           <Money amount={round.profit} currency={round.currency} signed />
         ) : (
           <Tag tone={round.state === 'open' ? 'info' : 'neutral'}>
@@ -165,7 +167,13 @@ function RoundRow({ round, selected, onPress }: { round: Round; selected: boolea
           </Tag>
         )
       }
-      note={<span className="num">{t('bets.bet', { amount: formatMoney(round.stake, round.currency) })}</span>}
+      note={
+        <span className="num">
+          {round.free
+            ? t('bets.freeRound', { stake: formatMoney(round.free.stake, round.currency) })
+            : t('bets.bet', { amount: formatMoney(round.stake, round.currency) })}
+        </span>
+      }
       selected={selected}
       onPress={onPress}
     />

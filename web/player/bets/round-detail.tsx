@@ -6,6 +6,7 @@ import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Figure } from '#web/ui/card.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -69,6 +70,7 @@ export function RoundDetail({ id }: { id: string }) {
           {t('bets.countsLess', { amount: formatMoney(data.validBet, data.currency) })}
         </p>
       )}
+      {data.free && <FreeRound free={data.free} currency={data.currency} />}
       {facts && proof && <RoundProof roundId={data.id} facts={facts} proof={proof} />}
       <Lines round={data} />
       <RoundRecord round={data} />
@@ -90,6 +92,23 @@ export function RoundDetail({ id }: { id: string }) {
         </span>
       </a>
     </div>
+  )
+}
+
+/** Says that the house gave the round, what it was played with, and what it won: the sums above know nothing of it. */
+function FreeRound({ free, currency }: { free: NonNullable<Round['free']>; currency: string }) {
+  const t = useT()
+  return (
+    <p className="flex gap-2.5 rounded-control bg-positive-soft px-3.5 py-2.5 text-sm" data-free-round>
+      <Icon name="gift" size="s" className="mt-0.5 text-positive" />
+      <span>
+        {t(`bets.freeRound.${free.winnings}`, {
+          stake: formatMoney(free.stake, currency),
+          won: formatMoney(free.won, currency),
+        })}{' '}
+        <span className="num text-ink-3">{free.reference}</span>
+      </span>
+    </p>
   )
 }
 

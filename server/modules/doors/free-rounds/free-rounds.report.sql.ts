@@ -1,5 +1,6 @@
 /** Free rounds as operators of a brand look for them, with each round that was played. */
 import type { OfficeFreeRoundsState } from '#contract/rewards/office-free-rounds.ts'
+import type { FreeRound } from '#server/modules/bets/bets.slots.ts'
 import { only, type Queryable } from '#server/lib/db.ts'
 import { sql } from '#server/lib/sql.ts'
 
@@ -86,4 +87,25 @@ export function listPlayedRounds(q: Queryable, reference: string, limit: number)
       where t.free_rounds = ${reference} and t.kind in ('bet', 'win')
       group by t.round_id order by 2 desc, 1 limit ${limit}`,
   )
+}
+
+/** Returns which of some rounds belong to free rounds, in their order; null for the others. */
+export async function listFreeOf(
+  q: Queryable,
+  rounds: readonly { vendor: string; roundId: string; memberId: string }[],
+): Promise<(FreeRound | null)[]> {
+  const rows = await q.query<FreeRound & { place: number }>(
+    `select a.place::int as place, f.reference, f.stake as "stakeMinor", f.winnings,
+       (select coalesce(sum(w.free_won), 0)::bigint from games.vendor_transactions w
+        where w.free_rounds = f.reference and w.vendor = a.vendor and w.round_id = a.round_id and w.kind = 'win'
+          and w.state = 'posted') as "wonMinor"
+     from unnest($1::text[], $2::text[], $3::text[]) with ordinality a (vendor, round_id, member_id, place)
+     join lateral (select t.free_rounds from games.vendor_transactions t
+       where t.vendor = a.vendor and t.round_id = a.round_id and t.kind = 'bet' and t.member_id = a.member_id
+         and t.free_rounds is not null limit 1) t on true
+     join games.free_rounds f on f.reference = t.free_rounds`,
+    [rounds.map(({ vendor }) => vendor), rounds.map(({ roundId }) => roundId), rounds.map(({ memberId }) => memberId)],
+  )
+  const found = new Map(rows.map(({ place, ...free }) => [place, free]))
+  return rounds.map((_round, place) => found.get(place + 1) ?? null)
 }
