@@ -20,7 +20,7 @@ import { officeCreateSegment, officePublishSegment } from '#contract/segments/of
 import { saveMessagePreferences } from '#contract/messages/inbox.ts'
 import { deleteMessages, messages, readMessage, unreadCount } from '#contract/messages/messages.ts'
 import { contactCode, contactVerify } from '#contract/identity/profile.ts'
-import { pushSubscribe } from '#contract/push/push.ts'
+import { pushPreferences, pushSubscribe } from '#contract/push/push.ts'
 import { lastCode } from '#server/testing/codes.ts'
 import { officeAddMarker } from '#contract/harm/office-harm.ts'
 import { excludeSelf } from '#contract/protection/protection.ts'
@@ -359,6 +359,7 @@ test('PROMO-9 by SMS and by notification a campaign goes once to who chose it th
     const ecdh = createECDH('prime256v1')
     const keys = { p256dh: ecdh.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
     await one.caller.ok(pushSubscribe, { endpoint: `${origin}/${place}`, keys })
+    await one.caller.ok(pushPreferences, { topics: ['promotions'], quietHours: null })
     house.clock.advance(2 * MINUTE_MS)
   }
   const id = await send(await makeSegment('it'), { channels: ['sms', 'push'] })
