@@ -46,6 +46,7 @@ const PATTERNS: Record<string, readonly string[]> = {
     'chat.rules.failed',
   ],
   '${noun}.set': [
+    'bonus-settings.set',
     'cashier-rules.set',
     'house-rules.set',
     'person-rule.set',

@@ -12,6 +12,8 @@ import { putPersonRule } from '#server/modules/promotions/person/person-rule.sql
 import { HOUSE_RULES, showHouseRules } from '#server/modules/cashier/rules/house-rules.ts'
 import { LINE_POLICY, showLinePolicies } from '#server/modules/cashier/line/set-line-policy.ts'
 import { PAYMENT_METHOD, showMethods } from '#server/modules/cashier/rules/set-payment-method.ts'
+import { findDesign } from '#server/modules/rewards/grants/grants.sql.ts'
+import { BONUS_SETTINGS } from '#server/modules/rewards/settings/bonus-settings.ts'
 import { putBrandPlay } from '#server/modules/play/switches/play-switches.sql.ts'
 import { showVendorCaps, VENDOR_CAPS } from '#server/modules/doors/caps/set-vendor-caps.ts'
 import { OPERATOR_NETWORKS } from '#server/modules/identity/operators/operator-networks.ts'
@@ -116,6 +118,14 @@ const RULES: Record<string, Case> = {
     linePolicy,
     'update cashier.line_policies set day_count = day_count + 1 where currency = $1',
   ),
+  'bonus-settings.loosen': {
+    change: `insert into rewards.brand_rules (brand, design) select 'fairhouse', 'single_wallet' where $1 = 'brand'
+      on conflict (brand) do update set design = case brand_rules.design when 'purse' then 'single_wallet' else 'purse' end`,
+    ask: async (house) => {
+      const design = (await findDesign(house.env.db, 'fairhouse')) === 'purse' ? 'single_wallet' : 'purse'
+      return (tx, context) => BONUS_SETTINGS.change(tx, context, 'brand', { design, depositTurnover: null }, 'a race')
+    },
+  },
   'payment-method.loosen': loosen(
     PAYMENT_METHOD,
     'deposit/takago',
@@ -365,6 +375,7 @@ const PLAY: Record<string, Case> = {
  */
 export const ALONE = [
   'cashier-rules.set',
+  'bonus-settings.set',
   'house-rules.set',
   'person-rule.set',
   'line-policy.set',

@@ -208,6 +208,8 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   officeDepositPictures: id('deposit'),
   officeResolveDeposit: id('deposit', { decision: 'refuse', reason }),
   officeReverseDeposit: id('deposit', { reason }),
+  officeBonusSettings: setting,
+  officeSetBonusSettings: setting,
   officeDebts: { list: { username: 'demo' } },
   officeSettleDebt: id('debt', { act: 'waive', amount: '1', reason }),
   officeFindings: list,

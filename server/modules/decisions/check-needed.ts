@@ -25,6 +25,10 @@ export const ONE_MAY: Readonly<Record<string, string>> = {
   'application.approve': 'not is_above',
   // named members within what one person may reach in a day (docs/decisions/0571)
   'campaign.publish': `(d.content ->> 'named')::int <= 100`,
+  // only a higher turnover of deposits (docs/decisions/0543)
+  'bonus-settings.set': `d.content -> 'before' -> 'design' = d.content -> 'after' -> 'design'
+    and (d.content -> 'before' -> 'depositTurnover' = d.content -> 'after' -> 'depositTurnover'
+      or (d.content -> 'after' ->> 'depositTurnover')::int > (d.content -> 'before' ->> 'depositTurnover')::int)`,
   // only when no rule becomes looser
   'cashier-rules.set': 'true',
   'house-rules.set': 'true',

@@ -24,6 +24,7 @@ import { GRANT_END } from './office/end-by-hand.ts'
 import { GRANT_WIDEN } from './office/widen-by-hand.ts'
 import { REWARD_GIVE } from './office/give-by-hand.ts'
 import { REWARDS_SEEDS } from './seeds/rewards.seeds.ts'
+import { BONUS_SETTINGS } from './settings/bonus-settings.ts'
 import { bindRewardsOffice } from './rewards.office.ts'
 import { bindRewards } from './rewards.routes.ts'
 import { REVERSALS_FOLLOWER, REVERSE_REWARDS } from './reversing/follow-reversals.ts'
@@ -41,6 +42,7 @@ export const REWARDS: Module = {
     REWARD_GIVE as unknown as DecisionKind,
     GRANT_END as unknown as DecisionKind,
     GRANT_WIDEN as unknown as DecisionKind,
+    ...BONUS_SETTINGS.kinds,
   ],
   jobs: [
     EXPIRE_REWARDS,

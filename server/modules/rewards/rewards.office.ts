@@ -20,7 +20,9 @@ import {
   officeFreeRounds,
   officeOneFreeRounds,
 } from '#contract/rewards/office-free-rounds.ts'
+import { officeBonusSettings, officeSetBonusSettings } from '#contract/rewards/office-bonus-settings.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
+import { setBonusSettings, showBonusSettings } from './settings/bonus-settings.ts'
 import { askEnd } from './office/end-by-hand.ts'
 import { askWidening } from './office/widen-by-hand.ts'
 import { askReward } from './office/give-by-hand.ts'
@@ -44,6 +46,8 @@ export function bindRewardsOffice(http: Http): void {
   bindCall(http, officeGiveReward, askReward)
   bindCall(http, officeEndBonus, askEnd)
   bindCall(http, officeWidenBonus, askWidening)
+  bindCall(http, officeBonusSettings, showBonusSettings)
+  bindCall(http, officeSetBonusSettings, setBonusSettings)
   bindCall(http, officeAuthorities, describeAuthorities)
   bindCall(http, officeAuthority, describeAuthority)
   bindCall(http, officeStopAuthority, stopByHand)

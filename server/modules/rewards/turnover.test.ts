@@ -6,6 +6,14 @@ import { rewardCenter } from '#contract/rewards/rewards.ts'
 import { bonusContributions, bonusDetails, cancelGrant } from '#contract/rewards/grants.ts'
 import { shadow } from '#server/lib/facts/run-dry.ts'
 import type { Follower } from '#server/lib/facts/follower.ts'
+import {
+  type BonusSettings,
+  officeBonusSettings,
+  officeSetBonusSettings,
+} from '#contract/rewards/office-bonus-settings.ts'
+import { DAY_MS } from '#server/lib/clock.ts'
+import { officeWithdrawDecision } from '#contract/decisions/decisions.ts'
+import { agreeTo } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import {
   buildPayee,
@@ -17,7 +25,7 @@ import {
   withdrawalInput,
   type CashierHouse,
 } from '#server/testing/cashier-house.ts'
-import { buildMember, type Person } from '#server/testing/builders.ts'
+import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
 import { catchUp } from '#server/testing/followers.ts'
 import { buildAuthority, give, giveBonus, giftOf, loseBonus, playPurse, termsOf } from '#server/testing/rewards.ts'
 import { playLine } from '#server/testing/rounds.ts'
@@ -196,8 +204,59 @@ test('PROMO-3 while a grant runs all cash waits: cancelling says first what stay
   await expectBalancedBooks(house.env.db)
 })
 
+/** Two operators change how the brand gives bonus money; it counts a day later, for what is given then. */
+async function setDesign(design: BonusSettings['design']): Promise<void> {
+  const asker = await buildOperator(house, 'admin')
+  const { waiting, settings } = await asker.caller.ok(officeSetBonusSettings, {
+    ...(await asker.caller.ok(officeBonusSettings)).settings,
+    design,
+    reason: 'as the brand wants',
+  })
+  expect(settings.design).not.toBe(design)
+  await agreeTo(await buildOperator(house, 'admin'), waiting)
+  house.clock.advance(DAY_MS + 1_000)
+  await house.work()
+  const { settings: now, history } = await (await buildOperator(house, 'admin')).caller.ok(officeBonusSettings)
+  expect([now.design, history[0]?.after.design]).toEqual([design, design])
+}
+
+test('CASH-3 a brand’s deposits are staked as its operators say: more at once, less by two, and never by a row alone', async () => {
+  const admin = await buildOperator(house, 'admin')
+  const { settings, houseTurnover } = await admin.caller.ok(officeBonusSettings)
+  expect([settings, houseTurnover]).toEqual([{ design: 'purse', depositTurnover: null }, 1])
+  const ask = (depositTurnover: number | null) =>
+    admin.caller.ok(officeSetBonusSettings, { design: 'purse', depositTurnover, reason: 'for a test' })
+  const first = await ask(2)
+  await agreeTo(await buildOperator(house, 'admin'), first.waiting)
+  house.clock.advance(DAY_MS + 1_000)
+  await house.work()
+  const again = await buildOperator(house, 'admin')
+  const more = { design: 'purse', depositTurnover: 3, reason: 'more' } as const
+  expect(await again.caller.ok(officeSetBonusSettings, more)).toMatchObject({
+    settings: { depositTurnover: 3 },
+    waiting: null,
+  })
+  const member = await buildMember(house)
+  await payIn(house, member, 200)
+  await catchUp(house.env, WAGERING)
+  expect((await member.caller.ok(bonusDetails, {})).turnovers).toMatchObject([{ target: '600.00' }])
+  const less = await again.caller.ok(officeSetBonusSettings, { ...more, depositTurnover: 1 })
+  expect([less.settings.depositTurnover, less.waiting?.after]).toEqual([3, { design: 'purse', depositTurnover: 1 }])
+  await again.caller.ok(officeWithdrawDecision, { id: less.waiting?.id ?? '' })
+  const support = await buildOperator(house, 'support')
+  expect((await support.caller.call(officeSetBonusSettings, more)).body).toMatchObject({ code: 'PERMISSION_DENIED' })
+  expect((await again.caller.call(officeSetBonusSettings, { ...more, depositTurnover: 11 })).body).toMatchObject({
+    code: 'INVALID_INPUT',
+  })
+  const direct = [
+    'update cashier.deposit_turnover set times = 0',
+    `insert into rewards.brand_rules (brand, design) values ('fairhouse', 'single_wallet')`,
+  ]
+  for (const row of direct) await expect(house.env.db.query(row)).rejects.toThrow('without a decision')
+})
+
 test('PROMO-3 one wallet: cancelling takes what is left of the bonus and its winnings, and never own money; the cap caps', async () => {
-  await house.env.db.query(`insert into rewards.brand_rules (brand, design) values ('fairhouse', 'single_wallet')`)
+  await setDesign('single_wallet')
   const member = await buildMember(house)
   const cash = async ({ id }: Pick<Person, 'id'>) =>
     toWire(await getBalance(house.env.db, { kind: 'member_cash', owner: id, currency: 'BDT' }))
@@ -242,7 +301,7 @@ test('PROMO-3 one wallet: cancelling takes what is left of the bonus and its win
   await house.work()
   expect([await cash(waits), (await waits.caller.ok(bonusDetails, {})).grants[0]?.state]).toEqual(['0.00', 'cancelled'])
   await expectBalancedBooks(house.env.db)
-  await house.env.db.query('delete from rewards.brand_rules')
+  await setDesign('purse')
 })
 
 test('PROMO-3 what was given for a deposit that the bank takes back is taken back: each kind with its own end', async () => {

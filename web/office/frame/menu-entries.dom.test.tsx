@@ -20,7 +20,7 @@ const pathsOf = (permissions: readonly string[]) =>
   groupsFor(SUBJECTS, permissions).flatMap((group) => group.entries.map(({ to }) => to))
 
 test('OFFICE-1 the menu shows a role what it may open, and no empty group', () => {
-  expect(pathsOf(['deposits.read'])).toEqual(['/', '/decisions', '/deposits', '/adjustments', '/findings'])
+  expect(pathsOf(['deposits.read'])).toEqual(['/', '/decisions', '/deposits', '/adjustments', '/findings', '/debts'])
   expect(groupsFor(SUBJECTS, []).map((group) => group.name)).toEqual(['office.menu.work'])
   expect(groupsFor(SUBJECTS, ['house.vendors']).map((group) => group.name)).toEqual([
     'office.menu.work',

@@ -85,8 +85,19 @@ export const rewards: Subject = {
         'office-words',
       ]),
     }),
+    screen({
+      path: '/bonus-settings',
+      guard: ['promotions.read'],
+      menus: [{ group: 'control', place: 46, icon: 'wallet', name: 'office.nav.bonusSettings' }],
+      page: lazyScreen(
+        'office-bonus-settings',
+        async () => (await import('./bonus-settings-page.tsx')).BonusSettingsPage,
+        ['office-bonuses'],
+      ),
+    }),
   ],
   ways: {
+    'bonus-settings': { needs: ['promotions.read'], path: () => '/bonus-settings' },
     bonus: { needs: ['promotions.read'], path: (id) => `/bonuses/${id}/show` },
     'free-rounds': { needs: ['promotions.read'], path: (id) => `/free-rounds/${id}/show` },
     authority: { needs: ['promotions.read'], path: (id) => `/authorities/${id}/show` },
