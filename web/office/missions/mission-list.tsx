@@ -13,14 +13,12 @@ import { pagedList } from '../frame/rows.ts'
 
 const LIST = pagedList(officeMissions)
 
-/** Lists missions and tournaments with their figures. */
-export function MissionList() {
+/** Returns the columns of the list, in the reader's language and the brand's currency. */
+function useColumns(): Column<ItemRow>[] {
   const t = useT()
   const locale = useLocale()
-  const go = useGo()
-  const permissions = usePermissions()
   const brand = useOfficeBrand()
-  const columns: Column<ItemRow>[] = [
+  return [
     { id: 'title', head: t('officeMissions.title'), phone: 'title', cell: (row) => row.title },
     { id: 'kind', head: t('officeMissions.kind'), phone: 'line', cell: (row) => t(`officeMissions.kind.${row.kind}`) },
     { id: 'state', head: t('officeMissions.state'), phone: 'line', cell: (row) => <ItemState state={row.state} /> },
@@ -48,6 +46,14 @@ export function MissionList() {
       cell: (row) => (brand ? <Money amount={row.cost} currency={brand.currency} /> : null),
     },
   ]
+}
+
+/** Lists missions and tournaments with their figures. */
+export function MissionList() {
+  const t = useT()
+  const go = useGo()
+  const permissions = usePermissions()
+  const columns = useColumns()
   return (
     <ResourceList
       list={LIST}

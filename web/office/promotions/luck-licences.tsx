@@ -100,25 +100,7 @@ function CloseForm({ brands }: Pick<Closings, 'brands'>) {
             onChange={(event) => setDraft({ ...draft, country: event.target.value.trim().toUpperCase() })}
           />
         </div>
-        <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
-          <legend className="mb-2 text-sm text-ink-2">{t('office.luckClosed.kinds')}</legend>
-          {CHANCE_KINDS.map((kind) => (
-            <Checkbox
-              key={kind}
-              checked={kinds.includes(kind)}
-              onChange={(event) =>
-                setKinds(event.target.checked ? [...kinds, kind] : kinds.filter((one) => one !== kind))
-              }
-            >
-              {t(`promotions.kind.${kind}`)}
-            </Checkbox>
-          ))}
-        </fieldset>
-        {touched && kinds.length === 0 && (
-          <p role="alert" className="text-sm text-negative">
-            {t('office.luckClosed.kindsMissing')}
-          </p>
-        )}
+        <KindChoice kinds={kinds} onChange={setKinds} isTouched={touched} />
         <Field
           label={t('office.reason')}
           value={draft.reason}
@@ -133,6 +115,42 @@ function CloseForm({ brands }: Pick<Closings, 'brands'>) {
         </div>
       </form>
     </Card>
+  )
+}
+
+/** The kinds of chance that are closed; at least one must be chosen. */
+function KindChoice({
+  kinds,
+  onChange,
+  isTouched,
+}: {
+  kinds: readonly ChanceKind[]
+  onChange: (kinds: readonly ChanceKind[]) => void
+  isTouched: boolean
+}) {
+  const t = useT()
+  return (
+    <>
+      <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
+        <legend className="mb-2 text-sm text-ink-2">{t('office.luckClosed.kinds')}</legend>
+        {CHANCE_KINDS.map((kind) => (
+          <Checkbox
+            key={kind}
+            checked={kinds.includes(kind)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...kinds, kind] : kinds.filter((one) => one !== kind))
+            }
+          >
+            {t(`promotions.kind.${kind}`)}
+          </Checkbox>
+        ))}
+      </fieldset>
+      {isTouched && kinds.length === 0 && (
+        <p role="alert" className="text-sm text-negative">
+          {t('office.luckClosed.kindsMissing')}
+        </p>
+      )}
+    </>
   )
 }
 

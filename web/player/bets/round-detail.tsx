@@ -65,11 +65,7 @@ export function RoundDetail({ id }: { id: string }) {
           <Money amount={data.profit} currency={data.currency} signed />
         </Figure>
       </div>
-      {data.state === 'settled' && data.validBet !== data.stake && (
-        <p className="text-sm text-ink-2">
-          {t('bets.countsLess', { amount: formatMoney(data.validBet, data.currency) })}
-        </p>
-      )}
+      <CountsLess round={data} />
       {data.free && <FreeRound free={data.free} currency={data.currency} />}
       {facts && proof && <RoundProof roundId={data.id} facts={facts} proof={proof} />}
       <Lines round={data} />
@@ -92,6 +88,17 @@ export function RoundDetail({ id }: { id: string }) {
         </span>
       </a>
     </div>
+  )
+}
+
+/** Says how much of the stake counts as turnover, where the round is over and not all of it does. */
+function CountsLess({ round }: { round: Round }) {
+  const t = useT()
+  if (round.state !== 'settled' || round.validBet === round.stake) return null
+  return (
+    <p className="text-sm text-ink-2">
+      {t('bets.countsLess', { amount: formatMoney(round.validBet, round.currency) })}
+    </p>
   )
 }
 

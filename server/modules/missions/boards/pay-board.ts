@@ -18,7 +18,7 @@ import { defineTurn, enqueue } from '#server/lib/jobs.ts'
 import { giveReward } from '#server/modules/rewards/giving/give-reward.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { postTransfersInTx } from '#server/modules/wallet/post-transfers.ts'
-import { rewardTitle } from '../members/pick-text.ts'
+import { rewardTitle } from '../pick-text.ts'
 import { findItem, findVersion, lockItem, putState, type Item, type Published } from '../items/items.sql.ts'
 import { sumFees } from './entrants.sql.ts'
 import {

@@ -8,7 +8,7 @@ import type { Env } from '#server/lib/env.ts'
 import { defineTurn } from '#server/lib/jobs.ts'
 import { giveReward } from '#server/modules/rewards/giving/give-reward.ts'
 import type { RewardWhat } from '#server/modules/rewards/giving/reward-what.ts'
-import { rewardTitle } from '../members/pick-text.ts'
+import { rewardTitle } from '../pick-text.ts'
 import { isSettled } from './is-settled.ts'
 import { listToGive, lockCompletion, putCompletion, type CompletionWithTerms } from '../steps/completions.sql.ts'
 

@@ -16,7 +16,7 @@ import { findProgress } from '../counting/windows.sql.ts'
 import { listPublished, listVersionsOf, type Item, type Published } from '../items/items.sql.ts'
 import { countPromised, findRewardStates, listCompletions, type Completion } from '../steps/completions.sql.ts'
 import { findAsOf } from './as-of.sql.ts'
-import { pickText } from './pick-text.ts'
+import { pickText } from '../pick-text.ts'
 
 const MISSIONS_MAX = 100
 const PERIODS: readonly Period[] = ['daily', 'weekly', 'once']

@@ -24,7 +24,7 @@ import { countRanked, countTied, findOwnRank, findScoreAt, listTop } from '../bo
 import { prizeSum } from '../items/bounds.ts'
 import { findVersion, listPublished, type Item } from '../items/items.sql.ts'
 import { findAsOf } from './as-of.sql.ts'
-import { pickText } from './pick-text.ts'
+import { pickText } from '../pick-text.ts'
 
 const BOARDS_MAX = 100
 const PAST_MS = 90 * DAY_MS
