@@ -7,7 +7,7 @@ export const harm: Subject = {
     screen({
       path: '/marked-members',
       guard: ['harm.read'],
-      menus: [{ group: 'members', place: 30, icon: 'shield-check', name: 'office.nav.marked' }],
+      menus: [{ group: 'members', place: 35, icon: 'shield-check', name: 'office.nav.marked' }],
       page: lazyScreen('office-marked', async () => (await import('./marked-list.tsx')).MarkedList, ['office-harm']),
     }),
     screen({

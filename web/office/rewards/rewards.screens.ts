@@ -48,7 +48,7 @@ export const rewards: Subject = {
     screen({
       path: '/free-rounds',
       guard: ['promotions.read'],
-      menus: [{ group: 'members', place: 56, icon: 'gift', name: 'office.nav.freeRounds' }],
+      menus: [{ group: 'members', place: 56, icon: 'dice-five', name: 'office.nav.freeRounds' }],
       page: lazyScreen('office-free-rounds', async () => (await import('./rounds-list.tsx')).RoundsList, [
         'office-bonuses',
         'office-compose',
