@@ -80,6 +80,8 @@ const about = {
   /** As what prizes are given: cash to be staked so many times ("0": free at once), or a bonus. */
   gift: z.object({ form: z.enum(['cash', 'bonus']), times: z.string() }),
   winners: z.array(winner).max(WINNERS_SHOWN),
+  /** The member has set a limit: nothing counts down, falls, runs short or shows what others won. */
+  isCalm: z.boolean(),
 }
 
 const wheelLuck = z.object({

@@ -4,6 +4,7 @@ import type { GiftForm } from '#contract/promotions/document-parts.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
+import { listLimits } from '#server/modules/protection/limits.sql.ts'
 import type { LuckOffer, Member } from './admit-member.ts'
 import { listWinners, presentWinner } from './winners.sql.ts'
 
@@ -16,8 +17,11 @@ export async function describeAbout(
   list: 'lucky_wheel' | 'envelopes' | null,
 ) {
   const { gift } = offer.document.terms
-  const winners = list === null ? [] : await listWinners(q, list, offer.id, WINNERS_SHOWN)
+  // a member who has set limits is not urged: others' wins are not shown to them
+  const isCalm = (await listLimits(q, member.id)).length > 0
+  const winners = list === null || isCalm ? [] : await listWinners(q, list, offer.id, WINNERS_SHOWN)
   return {
+    isCalm,
     id: String(offer.id),
     currency: offer.currency,
     now: env.clock.now().toISOString(),

@@ -5,7 +5,7 @@ import { promotionLuck, promotionProof, spinWheel, type WheelLuck } from '#contr
 import { officeCloseLuck, officeLuckClosings, officeOpenLuck } from '#contract/promotions/office-luck-licences.ts'
 import { promotion, promotions } from '#contract/promotions/offers.ts'
 import { officeOffer, officePublishOffer } from '#contract/promotions/office-offers.ts'
-import { excludeSelf } from '#contract/protection/protection.ts'
+import { excludeSelf, setLimit } from '#contract/protection/protection.ts'
 import { walletBalance } from '#contract/wallet/wallet.ts'
 import { decideSpin, sealOf } from '#games/luck/proofs.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
@@ -95,6 +95,8 @@ describe('spinWheel', () => {
     const again = await look(member, id)
     expect(again).toMatchObject({ next: 2, tickets: { left: 0 }, winners: [{ amount: first?.amount, isOwn: true }] })
     expect(again.spins).toHaveLength(1)
+    await member.caller.ok(setLimit, { kind: 'deposit', period: 'day', value: '1000' })
+    expect(await look(member, id), 'who has set limits is not urged').toMatchObject({ isCalm: true, winners: [] })
     const late = await member.caller.call(spinWheel, { id, number: 2, seed: SEED, seal: draw?.seal ?? '' })
     expect(late.body).toMatchObject({ code: 'LUCK_NO_TICKET', value: { left: 0 } })
   })

@@ -31,7 +31,7 @@ export function CheckInScene({ luck }: { luck: CheckInLuck }) {
           <Won amount={send.data.amount} currency={currency} />
         ) : isDone ? (
           <p className="text-ink-2">
-            {t('luck.doneToday')} <Until at={luck.nextAt} from={luck.now} />
+            {t('luck.doneToday')} <Until at={luck.nextAt} from={luck.now} isCalm={luck.isCalm} />
           </p>
         ) : (
           <p className="text-ink-2">{t('luck.streakHint')}</p>

@@ -38,7 +38,7 @@ export function EnvelopeScene({ luck }: { luck: EnvelopeLuck }) {
   return (
     <>
       <Card className="flex flex-col items-center gap-4">
-        {luck.kind === 'envelope_rain' && isOpen ? (
+        {luck.kind === 'envelope_rain' && isOpen && !luck.isCalm ? (
           <Rain onTake={open} />
         ) : (
           <span className="luck-envelope" aria-hidden="true" data-open={amount !== null || undefined} />
@@ -85,7 +85,7 @@ function State({ luck, isGone }: { luck: EnvelopeLuck; isGone: boolean }) {
   if (state === 'coming' && draw)
     return (
       <p className="text-ink-2">
-        {t('luck.opensAt')} <Until at={draw.opensAt} from={now} />
+        {t('luck.opensAt')} <Until at={draw.opensAt} from={now} isCalm={luck.isCalm} />
       </p>
     )
   return <p className="text-ink-2">{t('luck.noMore')}</p>

@@ -32,6 +32,7 @@ const ABOUT = {
   endsAt: '2036-12-01T00:00:00.000Z',
   gift: { form: 'cash' as const, times: '0' },
   winners: [],
+  isCalm: false,
 }
 const TICKETS = { left: 2, earned: 3, perDay: 1, perDeposited: '500.00', perStaked: null, dayMax: 5 }
 const NEEDS = { deposited: null, staked: null, days: 1, isMet: true }
@@ -155,6 +156,17 @@ test('PROMO-4 one envelope of the rain by button; when others were quicker, that
   await press(say('luck.take'))
   await says(say('luck.allTaken'))
   expect(faked.sent(redEnvelope)).toEqual([{ id: 'L-1' }])
+})
+
+test('PROMO-4 CASH-9 for a member who has set limits nothing falls, counts down or runs short', async () => {
+  faked.answer(promotionLuck, { ...ENVELOPE, isCalm: true })
+  show(<LuckScene id="7" />)
+  await until(() => button(say('luck.take')))
+  expect(document.querySelector('.luck-rain')).toBeNull()
+  faked.answer(promotionLuck, { ...WHEEL, isCalm: true })
+  show(<LuckScene id="7" />)
+  await says('25%')
+  expect(text()).not.toContain(say('luck.stockLeft', { count: 4 }))
 })
 
 test('PROMO-4 an envelope that waits for a deposit says so; one that is opened shows its amount', async () => {

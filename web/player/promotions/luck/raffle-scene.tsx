@@ -31,7 +31,7 @@ export function RaffleScene({ luck }: { luck: RaffleLuck }) {
           <Figure name={t('luck.yourTickets')}>{formatCount(luck.enteredCount, locale)}</Figure>
           <Figure name={t('luck.allTickets')}>{formatCount(luck.total, locale)}</Figure>
           <Figure name={t('luck.drawAt')}>
-            <Until at={luck.draw.closesAt} from={luck.now} />
+            <Until at={luck.draw.closesAt} from={luck.now} isCalm={luck.isCalm} />
           </Figure>
         </div>
         {luck.entered.length > 0 && <OwnTickets luck={luck} />}

@@ -38,15 +38,15 @@ export function GiftNote({ gift }: Pick<WheelLuck, 'gift'>) {
   return <p className="text-center text-xs text-ink-3">{t(key, { times: Number(gift.times) })}</p>
 }
 
-/** Counts down to a moment in its last hour; before and after, it says the moment. */
-export function Until({ at, from }: { at: string; from: string }) {
+/** Counts down to a moment in its last hour; before and after, and for a member who has set limits, it says the moment. */
+export function Until({ at, from, isCalm }: { at: string; from: string; isCalm: boolean }) {
   const t = useT()
   const locale = useLocale()
   const now = useNow() ?? new Date(from).getTime()
   const seconds = Math.max(0, Math.ceil((new Date(at).getTime() - now) / SECOND_MS))
   return (
     <span className="num font-semibold">
-      {seconds > 0 && seconds < COUNTED_SECONDS
+      {!isCalm && seconds > 0 && seconds < COUNTED_SECONDS
         ? t('luck.in', { time: formatCountdown(seconds, locale) })
         : formatMoment(at, locale)}
     </span>

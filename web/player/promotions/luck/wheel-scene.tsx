@@ -91,7 +91,7 @@ function Chances({ luck }: { luck: WheelLuck }) {
               <tr key={at} className="border-t border-line">
                 <td className="py-2">
                   {Number(amount) === 0 ? t('luck.noPrize') : <Money amount={amount} currency={luck.currency} />}
-                  {stockLeft !== null && (
+                  {stockLeft !== null && !luck.isCalm && (
                     <span className="ms-2 text-xs text-ink-3">{t('luck.stockLeft', { count: stockLeft })}</span>
                   )}
                 </td>
