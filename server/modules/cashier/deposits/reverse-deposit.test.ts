@@ -147,7 +147,7 @@ test('PROMO-2 a reversal that is heard before the payment closes the deposit, an
   expect(await stateOf(member, paid.id)).toMatchObject({ state: 'paid' })
 })
 
-test('PROMO-2 fifty words at once and a kill between them take it back once; what was lost is owed, locked and recovered by two', async () => {
+test('PROMO-2 fifty words at once take it back once; what was lost is owed, locked and recovered by two', async () => {
   const member = await buildDepositor(house)
   const { content } = await member.caller.ok(listDeposits, {})
   const row = content[0] ?? (await openDeposit(house, member))
