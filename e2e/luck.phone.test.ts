@@ -38,6 +38,10 @@ test('PROMO-4 PROMO-5 a member checks in, turns the wheel and opens an envelope,
   await expect(main.getByRole('button', { name: t('luck.open'), exact: true })).toHaveCount(0)
 
   await goTo(page, '/member/rewardCenter')
-  await press('rewards.claimAll')
-  await expect(main.getByRole('button', { name: t('rewards.claimAll'), exact: true })).toHaveCount(0)
+  // one or two, as the wheel decides
+  const claims = main.getByRole('button', { name: new RegExp(`^${t('rewards.claim')}: `) })
+  await expect(claims.first()).toBeVisible()
+  const waiting = await claims.count()
+  await claims.first().click()
+  await expect(claims).toHaveCount(waiting - 1)
 })
