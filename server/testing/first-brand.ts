@@ -153,9 +153,9 @@ async function buildHeldGift(house: CashierHouse, offer: string, memberId: strin
 async function buildFreeRounds(house: CashierHouse, memberId: string): Promise<string> {
   await house.env.db.query(
     `insert into games.free_rounds (reference, source, vendor, game_code, member_id, brand, currency, rounds, stake,
-       win_max, winnings, state, created_at, expires_at)
+       win_max, winnings, payer, state, created_at, expires_at)
      values ('F-F1RSTBRD', 'test:first-brand', 'BGS', 'dice', $1, 'fairhouse', 'BDT', 5, 100000, 500000, 'cash',
-       'issuing', $2, $3)`,
+       'house', 'issuing', $2, $3)`,
     [memberId, house.clock.now(), after(house.clock.now(), DAY_MS)],
   )
   return 'F-F1RSTBRD'
