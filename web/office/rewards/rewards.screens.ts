@@ -9,6 +9,7 @@ export const rewards: Subject = {
       guard: ['promotions.read'],
       menus: [{ group: 'members', place: 55, icon: 'ticket', name: 'office.nav.bonuses' }],
       page: lazyScreen('office-bonuses', async () => (await import('./bonus-list.tsx')).BonusList, [
+        'bets',
         'office-bonuses',
         'office-compose',
         'points-words',
@@ -23,7 +24,6 @@ export const rewards: Subject = {
       guard: ['promotions.read'],
       page: lazyScreen('office-bonus', async () => (await import('./bonus-show.tsx')).BonusShow, [
         'office-bonuses',
-        'office-compose',
         'points-words',
         'promotion-words',
         'referral-words',
@@ -36,6 +36,7 @@ export const rewards: Subject = {
       path: '/bonuses/$id/member',
       guard: ['promotions.read'],
       page: lazyScreen('office-member-bonuses', async () => (await import('./member-bonuses.tsx')).MemberBonuses, [
+        'bets',
         'office-bonuses',
         'office-compose',
         'points-words',
@@ -50,6 +51,7 @@ export const rewards: Subject = {
       guard: ['promotions.read'],
       menus: [{ group: 'members', place: 56, icon: 'dice-five', name: 'office.nav.freeRounds' }],
       page: lazyScreen('office-free-rounds', async () => (await import('./rounds-list.tsx')).RoundsList, [
+        'bets',
         'office-bonuses',
         'office-compose',
         'office-free-rounds',
