@@ -24,7 +24,7 @@ export function Secret({ made }: { made: { secret: string; uri: string } | undef
       <div>
         <div className="text-xs text-ink-3">{t('account.totp.key')}</div>
         <div className="flex items-center gap-1">
-          <code data-secret dir="ltr" className="num min-h-6 min-w-0 text-sm break-all">
+          <code data-secret dir="ltr" className="num min-h-6 min-w-0 text-sm break-all whitespace-normal!">
             {made?.secret.replace(/(.{4})(?=.)/g, '$1 ') ?? ''}
           </code>
           {made && <CopyButton text={made.secret} label={t('office.keyCopy')} copiedLabel={t('office.keyCopied')} />}
