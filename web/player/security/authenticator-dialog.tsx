@@ -69,7 +69,7 @@ function Connect({ onDone }: Pick<Props, 'onDone'>) {
       <div>
         <div className="text-xs text-ink-3">{t('security.totp.key')}</div>
         <div className="flex items-center gap-1">
-          <code data-secret dir="ltr" className="num min-h-6 min-w-0 text-sm break-all">
+          <code data-secret dir="ltr" className="num min-h-6 min-w-0 text-sm break-all whitespace-normal!">
             {made?.secret.replace(/(.{4})(?=.)/g, '$1 ') ?? ''}
           </code>
           {made && <CopyButton text={made.secret} label={t('security.copy')} copiedLabel={t('security.copied')} />}
