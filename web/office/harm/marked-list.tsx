@@ -25,8 +25,8 @@ export function MarkedList() {
   ]
   return (
     <>
-      <p className="mb-3 max-w-[70ch] text-ink-2">{t('office.harm.listHint')}</p>
       <ResourceList list={LIST} path="/marked-members" title={t('office.nav.marked')} columns={columns} opens />
+      <p className="mt-3 max-w-[70ch] text-ink-2">{t('office.harm.listHint')}</p>
     </>
   )
 }
