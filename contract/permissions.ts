@@ -31,6 +31,8 @@ export const PERMISSIONS = [
   'segments.members',
   'harm.read',
   'harm.write',
+  'lotteries.read',
+  'lotteries.write',
   'operators.read',
   'operators.manage',
 ] as const
@@ -47,6 +49,7 @@ export const HOUSE_PERMISSIONS = [
   'house.operators',
   'house.audit',
   'house.books',
+  'house.lotteries',
 ] as const
 export type HousePermission = (typeof HOUSE_PERMISSIONS)[number]
 export type AnyPermission = Permission | HousePermission
