@@ -24,5 +24,9 @@ export const LOTTERY_ERRORS = {
   CHASE_INVALID: { status: 422, when: 'the plan of a chase cannot be carried out; value.problem' },
   ISSUE_STATE: { status: 409, when: 'the issue is not in a state that allows this; value.state' },
   BOARD_INVALID: { status: 422, when: 'a result is no board of this lottery; value.parts has each problem' },
+  CALENDAR_CHANGED: {
+    status: 409,
+    when: 'another person changed the days of the lottery since they were read; value.version',
+  },
   RESULTS_DIFFER: { status: 409, when: 'two sources gave different results, so a person must decide; value.sources' },
 } as const satisfies ErrorList

@@ -116,7 +116,7 @@ export const setLotteryTerms = defineCall({
   summary: 'Asks for new terms, which a second person agrees to; closing numbers and stopping sales need one person',
   input: z.object({ gameCode, terms: lotteryTerms, fromAt: z.iso.datetime().optional(), reason: because }),
   output: z.object({ version: z.int().nullable(), waiting }),
-  errors: ['LOTTERY_NOT_FOUND', 'BAD_REQUEST'],
+  errors: ['LOTTERY_NOT_FOUND'],
 })
 
 export const officeIssues = defineCall({
@@ -247,5 +247,5 @@ export const setCalendar = defineCall({
   summary: 'Changes the days of a lottery; an issue with tickets on it is moved with its tickets or must be voided',
   input: z.object({ gameCode, days: z.array(calendarDay).max(400), version: z.int(), reason: because }),
   output: z.object({ version: z.int() }),
-  errors: ['LOTTERY_NOT_FOUND', 'CONFLICT', 'ISSUE_STATE'],
+  errors: ['LOTTERY_NOT_FOUND', 'CALENDAR_CHANGED', 'ISSUE_STATE'],
 })

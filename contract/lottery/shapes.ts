@@ -83,7 +83,7 @@ export const lotteryRow = z.object({
   name: z.string(),
   ownName: z.string(),
   area: z.enum(LOTTERY_AREAS),
-  /** SSC, PK10, X11, K3, PC28, LHC, KENO, VN, THAI, 4D, TOGEL, PH …: the form of its draw and its plays. */
+  /** ssc, race, pick5, k3, pc28, mark-six, keno, vietnam, thai, 4d, togel, philippines (games/lottery/lotteries.ts). */
   family: z.string(),
   /** North, central, south, a country: what a hall groups by; null where there is none. */
   region: z.string().nullable(),
