@@ -203,7 +203,7 @@ const SEA_LOTTERIES: readonly Lottery[] = [
   {
     code: 'yeekee',
     name: 'จับยี่กี',
-    ...thai(YEEKEE),
+    ...thai({ ...YEEKEE, format: { ...YEEKEE.format, code: 'yeekee' } }),
     source: 'house',
     timetable: inStretches(900, 120, ZONES.thailand, ['06:00', '03:45']),
     issues: OFFICIAL_DAY,
