@@ -67,8 +67,10 @@ export const MONEY_PERMISSIONS = [
   'cashier.rules',
   'promotions.review',
   'promotions.grant',
+  'lotteries.write',
   'house.vendors',
   'house.rules',
+  'house.lotteries',
 ] as const satisfies readonly AnyPermission[]
 export const OPERATOR_PERMISSIONS = ['operators.manage', 'house.operators'] as const satisfies readonly AnyPermission[]
 

@@ -23,6 +23,10 @@ export const LOTTERY_ERRORS = {
   CHASE_STATE: { status: 409, when: 'the chase is not in a state that allows this; value.state' },
   CHASE_INVALID: { status: 422, when: 'the plan of a chase cannot be carried out; value.problem' },
   ISSUE_STATE: { status: 409, when: 'the issue is not in a state that allows this; value.state' },
+  TERMS_INVALID: {
+    status: 422,
+    when: 'the terms of a lottery cannot be sold so; value.problems has each with its field',
+  },
   BOARD_INVALID: { status: 422, when: 'a result is no board of this lottery; value.parts has each problem' },
   CALENDAR_CHANGED: {
     status: 409,

@@ -1,6 +1,6 @@
-/** The back office's calls about lotteries: terms, calendars, issues, results, exposure, chains. */
+/** The back office's calls about what a brand sells of lotteries: terms, issues with sales, exposure, figures. */
 import { z } from 'zod'
-import { defineCall, id, instant, money, pageInput, pageOf } from '../call.ts'
+import { defineCall, defineRefusal, id, instant, money, pageInput, pageOf } from '../call.ts'
 import { waiting } from '../decisions/decisions.ts'
 import { DRAWS_TOPIC } from './live.ts'
 import { proof } from './results.ts'
@@ -14,13 +14,10 @@ import {
   LOTTERY_AREAS,
   PRIZE_MODES,
   playId,
-  ticketId,
 } from './shapes.ts'
 
 const READ = { who: 'operator', permission: 'lotteries.read' } as const
 const WRITE = { who: 'operator', permission: 'lotteries.write' } as const
-/** A draw is one for all brands, so its calendar, results and voids belong to the house. */
-const DRAWS = { who: 'operator', permission: 'house.lotteries' } as const
 const because = z.string().trim().min(3).max(300)
 
 /** What a brand sells of a lottery and at which price: a version never changes, a bet names the one that it was made by. */
@@ -63,6 +60,25 @@ const termsRow = z.object({
   restored: z.int().nullable(),
 })
 
+/** Return with rebate and discount of the dearest bet of a play, by mode and table, in parts of ten thousand. */
+export const playReturn = z.object({
+  play: playId,
+  mode: z.enum(PRIZE_MODES),
+  table: z.string().nullable(),
+  of: z.int(),
+})
+/** The most that a play may return. */
+export const RETURN_MAX = 9_950
+
+/** Results that are late, differ, or wait for a second person; a chain that ends soon; a public beacon not heard. */
+export const LOTTERY_ALARMS = ['late', 'differ', 'waiting', 'chain', 'beacon'] as const
+export type LotteryAlarm = (typeof LOTTERY_ALARMS)[number]
+
+export const termsInvalid = defineRefusal(
+  'TERMS_INVALID',
+  z.object({ problems: z.array(z.object({ field: z.string(), rule: z.string(), max: z.int().optional() })) }),
+)
+
 export const officeLotteries = defineCall({
   id: 'officeLotteries',
   method: 'GET',
@@ -72,6 +88,7 @@ export const officeLotteries = defineCall({
   summary: 'Every lottery with its state, next issue, sales and return of today against the stated figures',
   input: z.object({ area: z.enum(LOTTERY_AREAS).optional() }),
   output: z.object({
+    currency: z.string(),
     lotteries: z.array(
       z.object({
         gameCode,
@@ -81,8 +98,8 @@ export const officeLotteries = defineCall({
         source: z.enum(DRAW_SOURCES),
         isOnSale: z.boolean(),
         next: issueRow.nullable(),
-        /** Results that are late, differ, or wait for a person. */
-        alarms: z.array(z.enum(['late', 'differ', 'waiting', 'chain', 'beacon'])),
+        alarms: z.array(z.enum(LOTTERY_ALARMS)),
+        /** Tickets of issues that were settled since midnight in the brand's time zone. */
         today: z.object({ tickets: z.int(), cost: money, won: money }),
       }),
     ),
@@ -98,11 +115,14 @@ export const officeLotteryTerms = defineCall({
   summary: 'The terms in force, those to come, and the former versions; each play with its return in figures',
   input: z.object({ gameCode }),
   output: z.object({
+    currency: z.string(),
     inForce: termsRow,
-    coming: termsRow.nullable(),
+    /** The one that comes into force next first. */
+    coming: z.array(termsRow),
+    /** Newest first; those that another version overruled before they came into force are among them. */
     past: z.array(termsRow),
-    /** Return with rebate and discount by play, mode and table, in parts of ten thousand; at most 9,950. */
-    returns: z.array(z.object({ play: playId, mode: z.enum(PRIZE_MODES), table: z.string().nullable(), of: z.int() })),
+    returns: z.array(playReturn),
+    waiting,
   }),
   errors: ['LOTTERY_NOT_FOUND'],
 })
@@ -116,6 +136,63 @@ export const setLotteryTerms = defineCall({
   summary: 'Asks for new terms, which a second person agrees to; closing numbers and stopping sales need one person',
   input: z.object({ gameCode, terms: lotteryTerms, fromAt: z.iso.datetime().optional(), reason: because }),
   output: z.object({ version: z.int().nullable(), waiting }),
+  errors: ['LOTTERY_NOT_FOUND', 'TERMS_INVALID', 'DECISION_OPEN'],
+})
+
+export const previewLotteryTerms = defineCall({
+  id: 'previewLotteryTerms',
+  method: 'POST',
+  path: '/office/lotteries/{gameCode}/terms/preview',
+  ...READ,
+  summary: 'What terms would change: the return of each play beside that in force, problems, and who must agree',
+  input: z.object({ gameCode, terms: lotteryTerms }),
+  output: z.object({
+    returns: z.array(playReturn.extend({ before: z.int().nullable() })),
+    problems: z.array(z.object({ field: z.string(), rule: z.string(), max: z.int().optional() })),
+    changes: z.int(),
+    /** One: it only closes numbers or stops sales, and holds at once. */
+    persons: z.int(),
+  }),
+  errors: ['LOTTERY_NOT_FOUND'],
+})
+
+export const restoreLotteryTerms = defineCall({
+  id: 'restoreLotteryTerms',
+  method: 'POST',
+  path: '/office/lotteries/{gameCode}/terms/restore',
+  ...WRITE,
+  stepUp: true,
+  summary: 'Asks for a former version again, or for the one in force where one to come is to be withdrawn',
+  input: z.object({ gameCode, version: z.int().positive(), reason: because }),
+  output: z.object({ version: z.int().nullable(), waiting }),
+  errors: ['LOTTERY_NOT_FOUND', 'NOT_FOUND', 'TERMS_INVALID', 'DECISION_OPEN'],
+})
+
+export const officeLotteryFigures = defineCall({
+  id: 'officeLotteryFigures',
+  method: 'GET',
+  path: '/office/lotteries/{gameCode}/figures',
+  ...READ,
+  summary: 'Sales and what was paid by play between two days, beside the return that the terms state',
+  input: z.object({ gameCode, from: z.iso.date().optional(), to: z.iso.date().optional() }),
+  output: z.object({
+    currency: z.string(),
+    from: z.string(),
+    to: z.string(),
+    plays: z.array(
+      z.object({
+        play: playId,
+        mode: z.enum(PRIZE_MODES),
+        tickets: z.int(),
+        bets: z.int(),
+        cost: money,
+        won: money,
+        /** Parts of ten thousand: what was paid of what was staked, and what the terms in force state. */
+        returned: z.int().nullable(),
+        stated: z.int().nullable(),
+      }),
+    ),
+  }),
   errors: ['LOTTERY_NOT_FOUND'],
 })
 
@@ -131,6 +208,16 @@ export const officeIssues = defineCall({
   errors: ['LOTTERY_NOT_FOUND'],
 })
 
+/** What one source said of an official draw. */
+export const resultRow = z.object({
+  id,
+  source: z.string(),
+  board,
+  state: z.enum(['offered', 'accepted', 'rejected']),
+  byName: z.string().nullable(),
+  at: instant,
+})
+
 export const officeIssue = defineCall({
   id: 'officeIssue',
   method: 'GET',
@@ -140,6 +227,7 @@ export const officeIssue = defineCall({
   summary: 'One issue: sales by play, what each outcome would cost, its results with their sources, its proof',
   input: z.object({ gameCode, issue: issueNumber }),
   output: z.object({
+    currency: z.string(),
     issue: issueRow,
     sales: z.array(
       z.object({ play: playId, mode: z.enum(PRIZE_MODES), tickets: z.int(), bets: z.int(), cost: money, won: money }),
@@ -152,73 +240,21 @@ export const officeIssue = defineCall({
         z.object({ urn: z.string(), size: z.int(), owed: z.array(z.object({ cell: z.string(), owes: money })) }),
       ),
     }),
-    results: z.array(
-      z.object({
-        id,
-        source: z.string(),
-        board,
-        state: z.enum(['offered', 'accepted', 'rejected']),
-        byName: z.string().nullable(),
-        at: instant,
-      }),
-    ),
+    results: z.array(resultRow),
     proof,
   }),
   errors: ['LOTTERY_NOT_FOUND'],
 })
 
-export const enterResult = defineCall({
-  id: 'officeEnterResult',
-  method: 'POST',
-  path: '/office/lotteries/{gameCode}/issues/{issue}/result',
-  ...DRAWS,
-  stepUp: true,
-  summary: 'Enters the result of an official draw; a second person enters it again before it counts',
-  input: z.object({ gameCode, issue: issueNumber, board, source: z.string().trim().min(3).max(300), reason: because }),
-  output: z.object({ waiting }),
-  errors: ['LOTTERY_NOT_FOUND', 'ISSUE_STATE', 'BOARD_INVALID'],
-})
-
-export const voidIssue = defineCall({
-  id: 'officeVoidIssue',
-  method: 'POST',
-  path: '/office/lotteries/{gameCode}/issues/{issue}/void',
-  ...DRAWS,
-  stepUp: true,
-  summary: 'Asks to void an issue: every stake goes back',
-  input: z.object({ gameCode, issue: issueNumber, reason: because }),
-  output: z.object({ waiting }),
-  errors: ['LOTTERY_NOT_FOUND', 'ISSUE_STATE'],
-})
-
-export const previewResettle = defineCall({
-  id: 'officePreviewResettle',
-  method: 'POST',
-  path: '/office/lotteries/{gameCode}/issues/{issue}/resettle/preview',
-  ...DRAWS,
-  summary: 'What another board would change: tickets, members, and money in both directions',
-  input: z.object({ gameCode, issue: issueNumber, board }),
-  output: z.object({
-    tickets: z.int(),
-    members: z.int(),
-    more: money,
-    less: money,
-    /** The largest changes. */
-    largest: z.array(z.object({ ticketId, username: z.string(), before: money, after: money })),
-  }),
-  errors: ['LOTTERY_NOT_FOUND', 'ISSUE_STATE', 'BOARD_INVALID'],
-})
-
-export const resettle = defineCall({
-  id: 'officeResettle',
-  method: 'POST',
-  path: '/office/lotteries/{gameCode}/issues/{issue}/resettle',
-  ...DRAWS,
-  stepUp: true,
-  summary: 'Asks to correct a published board: what was paid is taken back and paid anew, and members are told why',
-  input: z.object({ gameCode, issue: issueNumber, board, source: z.string().trim().min(3).max(300), reason: because }),
-  output: z.object({ waiting }),
-  errors: ['LOTTERY_NOT_FOUND', 'ISSUE_STATE', 'BOARD_INVALID'],
+/** When a lottery draws, for a page to say in words. Times are minutes since midnight in the lottery's zone. */
+export const lotterySchedule = z.object({
+  kind: z.enum(['every', 'daily', 'monthly']),
+  /** Seconds from draw to draw; null where draws have their times. */
+  every: z.int().nullable(),
+  times: z.array(z.int()),
+  /** 0 is Sunday; of the month where it draws by the month. */
+  days: z.array(z.int()),
+  closesBefore: z.int(),
 })
 
 export const calendarDay = z.object({
@@ -228,6 +264,14 @@ export const calendarDay = z.object({
   drawsAt: z.iso.datetime().nullable(),
 })
 
+export const calendar = z.object({
+  timeZone: z.string(),
+  /** The timetable that the days are exceptions of. */
+  schedule: lotterySchedule,
+  days: z.array(calendarDay),
+  version: z.int(),
+})
+
 export const officeCalendar = defineCall({
   id: 'officeLotteryCalendar',
   method: 'GET',
@@ -235,17 +279,6 @@ export const officeCalendar = defineCall({
   ...READ,
   summary: 'Days on which a lottery does not draw, draws at another time, or draws as well',
   input: z.object({ gameCode }),
-  output: z.object({ timeZone: z.string(), schedule: z.string(), days: z.array(calendarDay), version: z.int() }),
+  output: calendar,
   errors: ['LOTTERY_NOT_FOUND'],
-})
-
-export const setCalendar = defineCall({
-  id: 'officeSetLotteryCalendar',
-  method: 'POST',
-  path: '/office/lotteries/{gameCode}/calendar',
-  ...DRAWS,
-  summary: 'Changes the days of a lottery; an issue with tickets on it is moved with its tickets or must be voided',
-  input: z.object({ gameCode, days: z.array(calendarDay).max(400), version: z.int(), reason: because }),
-  output: z.object({ version: z.int() }),
-  errors: ['LOTTERY_NOT_FOUND', 'CALENDAR_CHANGED', 'ISSUE_STATE'],
 })

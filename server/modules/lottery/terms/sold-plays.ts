@@ -78,7 +78,12 @@ export function soldPlays(lottery: Lottery, terms: LotteryTerms): SoldPlay[] {
           discount,
           kei: { ...kei },
         })),
-        ...{ stakeMin, stakeMax, payoutMax, betsMax, closed, half },
+        stakeMin,
+        stakeMax,
+        payoutMax,
+        betsMax,
+        closed,
+        half,
       },
     ]
   })
