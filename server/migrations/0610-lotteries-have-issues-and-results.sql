@@ -45,8 +45,12 @@ create table lottery.chains (
   beacon_commitment text not null check (beacon_commitment ~ '^[0-9a-f]{64}$'),
   published_at timestamptz not null
 );
-create trigger chains_only_grow before update or delete or truncate on lottery.chains
+create trigger chains_stay before delete or truncate on lottery.chains
   for each statement execute function core.refuse_change();
+-- routine: lottery.keep_chain
+create trigger chains_say_what_they_said before update on lottery.chains
+  for each row execute function lottery.keep_chain();
+create index chains_of_a_lottery on lottery.chains (lottery, id);
 
 create table lottery.issues (
   id bigint generated always as identity primary key,

@@ -1,12 +1,18 @@
 import { DRAWS_TOPIC, TICKETS_TOPIC } from '#contract/lottery/live.ts'
 import type { Module } from '#server/lib/module.ts'
+import { LOTTERY_BEACON } from './chains/beacon.ts'
+import { KEEP_TIME } from './draws/keep-time.ts'
 import { bindHall } from './hall/hall.routes.ts'
 import { bindResults } from './hall/results.routes.ts'
+import { MAKE_ISSUES } from './issues/make-issues.ts'
 
 export const LOTTERY: Module = {
   name: 'lottery',
   level: 4,
   topics: [DRAWS_TOPIC, TICKETS_TOPIC],
+  settings: [LOTTERY_BEACON],
+  jobs: [MAKE_ISSUES],
+  loops: [KEEP_TIME],
   calls: (http) => {
     bindHall(http)
     bindResults(http)
