@@ -4,6 +4,7 @@ create table lottery.chases (
   reference text not null unique,
   merchant text not null,
   member_id text not null,
+  username text not null,
   is_trial boolean not null,
   currency text not null,
   lottery text not null,
@@ -15,10 +16,13 @@ create table lottery.chases (
   total bigint not null check (total > 0),
   state text not null check (state in ('running', 'finished', 'stopped', 'cancelled')),
   request_id text not null,
+  -- hash of what was asked
+  asked text not null,
   placed_at timestamptz not null,
   ended_at timestamptz,
   unique (member_id, request_id)
 );
+create index chases_that_run on lottery.chases (id) where state = 'running';
 create index chases_of_a_member on lottery.chases (member_id, id);
 create table lottery.chase_issues (
   chase bigint not null references lottery.chases,
@@ -142,3 +146,11 @@ create table lottery.exposure_pages (
 
 insert into wallet.effects (name) values
   ('lottery.apply_tickets'), ('lottery.apply_ticket_ends'), ('lottery.apply_settled'), ('lottery.apply_lost');
+
+-- Whom the house told that an issue was void (settle_version 0) or corrected, so that nobody is told twice.
+create table lottery.told (
+  issue bigint not null references lottery.issues,
+  settle_version int not null,
+  member_id text not null,
+  primary key (issue, settle_version, member_id)
+);

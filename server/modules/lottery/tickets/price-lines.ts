@@ -67,6 +67,7 @@ function closedIn(play: Play, { closed }: PlayTerms, selection: Selection): stri
 
 const least = (a: bigint, b: bigint) => (a < b ? a : b)
 
+type Counting = { book: BookRows; times: bigint }
 type BookedLine = Pick<PricedLine, 'mode' | 'stakeMinor' | 'prizes'>
 
 /** Adds to the book what a line may be owed. Returns the most that it can pay. */
@@ -81,10 +82,12 @@ export function enterLine(book: BookRows, play: Play, sold: PlayTerms | null, se
   return payoutMaxMinor
 }
 
-function pricePart(play: Play, sold: PlayTerms, price: Price, line: BetLine, part: Part, book: BookRows): PricedLine {
+function pricePart(play: Play, sold: PlayTerms, price: Price, line: BetLine, part: Part, { book, times }: Counting): PricedLine {
   const { selection, isHalf } = part
-  const stakeMinor = parseMoney(line.stake)
-  const { cost: costMinor, isCovered } = chargeOf(play, sold.series?.own ?? null, price, selection, stakeMinor)
+  const oneMinor = parseMoney(line.stake)
+  const stakeMinor = oneMinor * times
+  const { cost, isCovered } = chargeOf(play, sold.series?.own ?? null, price, selection, oneMinor)
+  const costMinor = cost * times
   const whole = prizesOf(play, price, stakeMinor)
   const prizes = isHalf ? Object.fromEntries(Object.entries(whole).map(([grade, prize]) => [grade, prize / 2n])) : whole
   const payoutMaxMinor = enterLine(book, play, sold, selection, { mode: line.mode, stakeMinor, prizes })
@@ -114,7 +117,7 @@ function limitOf(sold: PlayTerms, stakeMinor: bigint, bets: number, line: number
 }
 
 /** Returns a line in parts, or what is wrong with it. */
-function priceLine({ plays, terms }: Sale, asked: BetLine, line: number, book: BookRows): PricedLine[] | LineFault {
+function priceLine({ plays, terms }: Sale, asked: BetLine, line: number, counting: Counting): PricedLine[] | LineFault {
   const [play, sold] = [plays.get(asked.play), findPlayTerms(terms, asked.play, asked.mode)]
   if (!play || !sold?.isOn) return { fault: 'off' }
   const read = parseSelection(play, asked.selection)
@@ -130,29 +133,33 @@ function priceLine({ plays, terms }: Sale, asked: BetLine, line: number, book: B
       shown: { ...(asked.series === undefined ? {} : { series: String(asked.series) }), ...(asked.table === undefined ? {} : { table: asked.table }) },
       now: sold.series ? { seriesFrom: String(sold.series.from), seriesTo: String(sold.series.to) } : { tables: Object.keys(play.price.tables ?? {}).join(',') },
     }
-  const fault = limitOf(sold, parseMoney(asked.stake), bets, line)
+  const fault = limitOf(sold, parseMoney(asked.stake) * counting.times, bets, line)
   if (fault) return fault
   const closed = closedIn(play, sold, selection)
   if (closed.length > 0) return { fault: 'closed', line, numbers: closed }
-  const parts = partsOf(play, sold, selection).map((part) => pricePart(play, sold, price, asked, part, book))
+  const parts = partsOf(play, sold, selection).map((part) => pricePart(play, sold, price, asked, part, counting))
   const costMinor = parts.reduce((sum, part) => sum + part.costMinor, 0n)
-  if (bets !== asked.bets || costMinor !== parseMoney(asked.cost))
+  const shownMinor = parseMoney(asked.cost)
+  if (bets !== asked.bets || costMinor !== shownMinor * counting.times)
     return {
       fault: 'changed',
       line,
       shown: { bets: String(asked.bets), cost: asked.cost },
-      now: { bets: String(bets), cost: toWire(costMinor) },
+      now: { bets: String(bets), cost: toWire(costMinor / counting.times) },
     }
   return parts
 }
 
-/** Prices a ticket. Returns it, or everything that is wrong with it, line by line. */
-export function priceTicket(sale: Sale, lines: readonly BetLine[]): PricedTicket | { faults: LineFault[] } {
+/**
+ * Prices a ticket; `times`: so many times the stakes and costs that its lines name. Returns it, or everything that is wrong
+ * with it, line by line.
+ */
+export function priceTicket(sale: Sale, lines: readonly BetLine[], times = 1n): PricedTicket | { faults: LineFault[] } {
   const book = new BookRows()
   const faults: LineFault[] = []
   const priced: PricedLine[] = []
   for (const [line, asked] of lines.entries()) {
-    const one = priceLine(sale, asked, line, book)
+    const one = priceLine(sale, asked, line, { book, times })
     if (Array.isArray(one)) priced.push(...one)
     else faults.push(one)
   }

@@ -32,6 +32,7 @@ export type Ticket = {
   day: string
   issueState: IssueState
   closesAt: Date
+  drawsAt: Date
   board: Board | null
 }
 
@@ -56,7 +57,8 @@ export type Line = {
 const COLUMNS = `t.id, t.reference, t.merchant, t.member_id as "memberId", t.is_trial as "isTrial", t.currency, t.issue, t.lottery,
   t.terms, t.state, t.lines, t.bets, t.cost as "costMinor", t.bonus as "bonusMinor", t.pool as "poolMinor",
   t.payout_max as "payoutMaxMinor", t.won as "wonMinor", t.settle_version as "settleVersion", t.chase, t.placed_at as "placedAt",
-  t.settled_at as "settledAt", i.number, i.day, i.state as "issueState", i.closes_at as "closesAt", i.board`
+  t.settled_at as "settledAt", i.number, i.day, i.state as "issueState", i.closes_at as "closesAt",
+  i.draws_at as "drawsAt", i.board`
 const FROM = 'from lottery.tickets t join lottery.issues i on i.id = t.issue'
 
 /** Finds a member's ticket, or null. */
@@ -138,4 +140,9 @@ export function findTicketId(db: Db, reference: string): Promise<bigint | null> 
       })),
     )
   return reader(reference)
+}
+
+/** Lists tickets of an issue that are neither settled nor returned. */
+export function listPlaced(q: Queryable, issue: bigint, limit: number): Promise<Ticket[]> {
+  return q.query<Ticket>(`select ${COLUMNS} ${FROM} where t.issue = $1 and t.state = 'placed' order by t.id limit $2`, [issue, limit])
 }

@@ -1,0 +1,129 @@
+/** Issues whose tickets are to be settled or refunded, and their tickets by thousands. */
+import type { TicketState } from '#contract/lottery/shapes.ts'
+import type { Board } from '#games/lottery/core/board.ts'
+import type { Db, Queryable } from '#server/lib/db.ts'
+import { agentLineColumn } from '#server/modules/play/player.sql.ts'
+import type { LineOfTicket } from './fate.ts'
+
+export type DueIssue = {
+  id: bigint
+  lottery: string
+  number: string
+  state: 'drawn' | 'settling' | 'resettling' | 'void'
+  board: Board | null
+  drawsAt: Date
+  settleVersion: number
+  voidReason: string | null
+}
+
+const ISSUE = `i.id, i.lottery, i.number, i.state, i.board, i.draws_at as "drawsAt", i.settle_version as "settleVersion",
+  i.void_reason as "voidReason"`
+
+/** Lists issues whose tickets wait: drawn or corrected ones, and void ones that hold stakes still. The oldest come first. */
+export function listDue(q: Queryable, limit: number): Promise<DueIssue[]> {
+  return q.query<DueIssue>(
+    `select ${ISSUE} from lottery.issues i where i.state in ('drawn', 'settling', 'resettling')
+     union all
+     select ${ISSUE} from (select distinct issue from lottery.tickets where state = 'placed') w
+     join lottery.issues i on i.id = w.issue and i.state = 'void'
+     order by "drawsAt" limit $1`,
+    [limit],
+  )
+}
+
+export type DueTicket = {
+  id: bigint
+  reference: string
+  merchant: string
+  memberId: string
+  isTrial: boolean
+  isGuest: boolean
+  currency: string
+  agentLine: string | null
+  state: TicketState
+  costMinor: bigint
+  bonusMinor: bigint
+  payoutMaxMinor: bigint
+  settleVersion: number
+  wonMinor: bigint
+  wonBonusMinor: bigint
+  wonPoolMinor: bigint
+  paidBy: bigint | null
+  lines: LineOfTicket[]
+}
+
+type TicketOfIssue = Omit<DueTicket, 'lines'>
+type LineRow = LineOfTicket & { ticket: bigint }
+
+const TICKET = `t.id, t.reference, t.merchant, t.member_id as "memberId", t.is_trial as "isTrial", a.type = 4 as "isGuest", t.currency,
+  ${agentLineColumn} as "agentLine", t.state, t.cost as "costMinor", t.bonus as "bonusMinor", t.payout_max as "payoutMaxMinor",
+  t.settle_version as "settleVersion", t.won as "wonMinor", t.won_bonus as "wonBonusMinor", t.won_pool as "wonPoolMinor",
+  t.paid_by as "paidBy"`
+
+async function withLines(q: Queryable, tickets: TicketOfIssue[]): Promise<DueTicket[]> {
+  const lines = await q.query<LineRow>(
+    `select l.ticket, l.ord, l.play, l.selection, l.bets, l.stake as "stakeMinor", l.prizes, l.cost as "costMinor",
+       l.payout_max as "payoutMaxMinor", l.covered as "isCovered", l.notes
+     from lottery.lines l where l.ticket = any ($1) order by l.ticket, l.ord`,
+    [tickets.map(({ id }) => id)],
+  )
+  const byTicket = new Map<bigint, LineRow[]>()
+  for (const line of lines) {
+    const own = byTicket.get(line.ticket)
+    if (own) own.push(line)
+    else byTicket.set(line.ticket, [line])
+  }
+  return tickets.map((ticket) => ({ ...ticket, lines: byTicket.get(ticket.id) ?? [] }))
+}
+
+/** Returns the next tickets of an issue after one, which the version has not settled yet. */
+export async function listToSettle(
+  db: Db,
+  issue: Pick<DueIssue, 'id' | 'settleVersion'>,
+  after: bigint,
+  limit: number,
+): Promise<DueTicket[]> {
+  const tickets = await db.query<TicketOfIssue>(
+    `select ${TICKET} from lottery.tickets t join identity.members a on a.id = t.member_id::bigint
+     where t.issue = $1 and t.id > $2 and t.settle_version < $3 and t.state in ('placed', 'won', 'lost', 'push') order by t.id limit $4`,
+    [issue.id, after, issue.settleVersion, limit],
+  )
+  return withLines(db, tickets)
+}
+
+/** Moves a drawn issue to settling. */
+export async function beginSettling(q: Queryable, issue: bigint): Promise<void> {
+  await q.query(`update lottery.issues set state = 'settling' where id = $1 and state = 'drawn'`, [issue])
+}
+
+/** Ends the settling of an issue when none of its tickets waits. Returns whether it did. */
+export async function endSettling(q: Queryable, { id, settleVersion }: DueIssue, at: Date): Promise<boolean> {
+  const rows = await q.query(
+    `update lottery.issues i set state = 'settled', settled_at = $3
+     where i.id = $1 and i.settle_version = $2 and i.state in ('settling', 'resettling') and not exists (
+       select from lottery.tickets t where t.issue = i.id and t.settle_version < $2 and t.state in ('placed', 'won', 'lost', 'push'))
+     returning i.id`,
+    [id, settleVersion, at],
+  )
+  return rows.length > 0
+}
+
+/** Marks tickets that a corrected board changes nothing for. */
+export async function markSettled(q: Queryable, tickets: readonly bigint[], version: number): Promise<void> {
+  await q.query(
+    `update lottery.tickets set settle_version = $2 where id = any ($1) and settle_version < $2 and state in ('won', 'lost', 'push')`,
+    [tickets, version],
+  )
+}
+
+/** Returns the board that the last correction of an issue replaced, with the reason. */
+export async function findCorrection(
+  q: Queryable,
+  { id, settleVersion }: Pick<DueIssue, 'id' | 'settleVersion'>,
+): Promise<{ before: Board; reason: string } | null> {
+  const [row] = await q.query<{ before: Board; reason: string }>(
+    'select before, reason from lottery.corrections where issue = $1 and settle_version <= $2 order by settle_version desc limit 1',
+    [id, settleVersion],
+  )
+  return row ?? null
+}
