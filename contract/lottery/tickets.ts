@@ -187,7 +187,8 @@ export const lotteryTicket = defineCall({
   summary: 'One ticket: each line, what it won and why, and the draw',
   who: 'player',
   changesWith: [TICKETS_TOPIC],
-  input: z.object({ id: ticketId }),
+  /** Its id, or its reference, which is the round's id in the betting record. */
+  input: z.object({ id: z.union([ticketId, z.string().regex(/^L-[A-Z0-9]{8}$/)]) }),
   output: ticket,
   errors: ['NOT_FOUND'],
 })

@@ -6,7 +6,11 @@ import { chancesOf } from './law.ts'
 import type { Selection } from './selection.ts'
 
 /** What a line costs: `cost` is what is paid, after `off` was taken off. Ledger units. */
-export type Charge = { cost: bigint; off: bigint; /** It wins so often that it earns no rebate and counts as no turnover. */ isCovered: boolean }
+export type Charge = {
+  cost: bigint
+  off: bigint
+  /** It wins so often that it earns no rebate and counts as no turnover. */ isCovered: boolean
+}
 
 /**
  * Returns what a selection costs with so much on each bet. `ownSeries`: the members' own, of a play sold by series. A bet below the member's own series has the difference taken
@@ -36,4 +40,3 @@ export function prizesOf(play: Play, price: Price, stake: bigint): Record<string
 /** Returns whether every picked number is a bet of its own, so that a line can be split by its numbers. */
 export const isByNumber = (play: Play, selection: Selection): boolean =>
   play.grammar.rows.length === 1 && selection.length === 1 && play.bets(selection) === (selection[0]?.length ?? 0)
-

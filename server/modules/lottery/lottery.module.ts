@@ -5,6 +5,9 @@ import { KEEP_TIME } from './draws/keep-time.ts'
 import { bindHall } from './hall/hall.routes.ts'
 import { bindResults } from './hall/results.routes.ts'
 import { MAKE_ISSUES } from './issues/make-issues.ts'
+import { TICKET_CAUSES, TICKET_CHECKS } from './tickets/check-tickets.ts'
+import { TICKET_LOOPS } from './tickets/tickets.loops.ts'
+import { bindTickets } from './tickets/tickets.routes.ts'
 
 export const LOTTERY: Module = {
   name: 'lottery',
@@ -12,9 +15,13 @@ export const LOTTERY: Module = {
   topics: [DRAWS_TOPIC, TICKETS_TOPIC],
   settings: [LOTTERY_BEACON],
   jobs: [MAKE_ISSUES],
-  loops: [KEEP_TIME],
   calls: (http) => {
     bindHall(http)
     bindResults(http)
+    bindTickets(http)
   },
+  loops: [KEEP_TIME, ...TICKET_LOOPS],
+  causes: TICKET_CAUSES,
+  checks: TICKET_CHECKS,
+  messages: { 'lottery-void': 'play', 'lottery-corrected': 'play' },
 }

@@ -1,5 +1,6 @@
 /** Chases and the issues of each, as they are stored. */
 import type { BetLine, ChasePlan, ChaseState } from '#contract/lottery/tickets.ts'
+import type { CurrencyCode } from '#contract/money.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import { fixed, sql, where } from '#server/lib/sql.ts'
 
@@ -22,7 +23,7 @@ export type Chase = {
   memberId: string
   username: string
   isTrial: boolean
-  currency: string
+  currency: CurrencyCode
   lottery: string
   terms: bigint
   lines: BetLine[]
@@ -45,7 +46,11 @@ export async function findChase(q: Queryable, id: bigint): Promise<Chase | null>
 }
 
 /** Returns the chase of a request that was answered before, with the hash of what it asked. */
-export async function findChaseOf(q: Queryable, memberId: string, requestId: string): Promise<{ id: bigint; asked: string } | null> {
+export async function findChaseOf(
+  q: Queryable,
+  memberId: string,
+  requestId: string,
+): Promise<{ id: bigint; asked: string } | null> {
   const [row] = await q.query<{ id: bigint; asked: string }>(
     'select id, asked from lottery.chases where member_id = $1 and request_id = $2',
     [memberId, requestId],
@@ -62,7 +67,9 @@ export async function listChaseIssues(q: Queryable, chases: readonly bigint[]): 
      where c.chase = any ($1) order by i.draws_at`,
     [chases],
   )
-  return Map.groupBy(rows, ({ chase }) => chase)
+  const byChase = new Map<bigint, ChaseIssue[]>()
+  for (const row of rows) byChase.set(row.chase, [...(byChase.get(row.chase) ?? []), row])
+  return byChase
 }
 
 export type ChaseFilter = { memberId: string; state?: ChaseState | undefined; lottery?: string | undefined }
@@ -79,7 +86,9 @@ export async function listChases(
     lottery !== undefined && sql`c.lottery = ${lottery}`,
   )
   const [rows, [counted]] = await Promise.all([
-    q.query<Chase>(sql`select ${fixed(COLUMNS)} from lottery.chases c ${filter} order by c.id desc limit ${limit} offset ${offset}`),
+    q.query<Chase>(
+      sql`select ${fixed(COLUMNS)} from lottery.chases c ${filter} order by c.id desc limit ${limit} offset ${offset}`,
+    ),
     q.query<{ count: number }>(sql`select count(*)::int as count from lottery.chases c ${filter}`),
   ])
   return { rows, count: counted?.count ?? 0 }
@@ -88,7 +97,11 @@ export async function listChases(
 export type NewChase = Omit<Chase, 'id' | 'state' | 'endedAt'> & { requestId: string; asked: string }
 
 /** Inserts a chase with its issues. Returns its id. */
-export async function insertChase(tx: Tx, chase: NewChase, issues: readonly Pick<ChaseIssue, 'issue' | 'multiple' | 'costMinor'>[]): Promise<bigint> {
+export async function insertChase(
+  tx: Tx,
+  chase: NewChase,
+  issues: readonly Pick<ChaseIssue, 'issue' | 'multiple' | 'costMinor'>[],
+): Promise<bigint> {
   const [row] = await tx.query<{ id: bigint }>(
     `insert into lottery.chases (reference, merchant, member_id, username, is_trial, currency, lottery, terms, lines, plan, stop_on_win,
        stop_on_profit, total, state, request_id, asked, placed_at)
@@ -116,7 +129,12 @@ export async function insertChase(tx: Tx, chase: NewChase, issues: readonly Pick
   await tx.query(
     `insert into lottery.chase_issues (chase, issue, multiple, cost, state)
      select $1, n.issue, n.multiple, n.cost, 'waiting' from unnest($2::bigint[], $3::int[], $4::bigint[]) as n(issue, multiple, cost)`,
-    [row.id, issues.map(({ issue }) => issue), issues.map(({ multiple }) => multiple), issues.map(({ costMinor }) => costMinor)],
+    [
+      row.id,
+      issues.map(({ issue }) => issue),
+      issues.map(({ multiple }) => multiple),
+      issues.map(({ costMinor }) => costMinor),
+    ],
   )
   return row.id
 }
@@ -125,7 +143,12 @@ export async function insertChase(tx: Tx, chase: NewChase, issues: readonly Pick
 export const holdKey = (chase: bigint, issue: bigint): string => `lottery-chase ${chase} ${issue}`
 
 /** Ends issues that wait. Returns those that did. Called in the transaction that releases their holds. */
-export async function endWaiting(tx: Tx, chase: bigint, issues: readonly bigint[], state: 'cancelled' | 'stopped'): Promise<bigint[]> {
+export async function endWaiting(
+  tx: Tx,
+  chase: bigint,
+  issues: readonly bigint[],
+  state: 'cancelled' | 'stopped',
+): Promise<bigint[]> {
   const rows = await tx.query<{ issue: bigint }>(
     `update lottery.chase_issues set state = $3 where chase = $1 and issue = any ($2) and state = 'waiting' returning issue`,
     [chase, issues, state],
@@ -134,7 +157,12 @@ export async function endWaiting(tx: Tx, chase: bigint, issues: readonly bigint[
 }
 
 /** Ends a chase of which no issue waits or is unsettled. */
-export async function closeChase(q: Queryable, chase: bigint, state: Exclude<ChaseState, 'running'>, at: Date): Promise<boolean> {
+export async function closeChase(
+  q: Queryable,
+  chase: bigint,
+  state: Exclude<ChaseState, 'running'>,
+  at: Date,
+): Promise<boolean> {
   const rows = await q.query(
     `update lottery.chases c set state = $2, ended_at = $3 where c.id = $1 and c.state = 'running' and not exists (
        select from lottery.chase_issues i where i.chase = c.id and i.state in ('waiting', 'staked')) returning c.id`,

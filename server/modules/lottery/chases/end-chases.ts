@@ -7,10 +7,15 @@ import { closeIfDone, endIssues } from './end-issues.ts'
 type Aim = Pick<Chase, 'id' | 'stopOnWin' | 'stopOnProfit'>
 
 /** Returns whether a chase has reached what it was to stop at. */
-export function isReached({ stopOnWin, stopOnProfit }: Omit<Aim, 'id'>, issues: readonly Pick<ChaseIssue, 'state' | 'wonMinor' | 'costMinor'>[]): boolean {
+export function isReached(
+  { stopOnWin, stopOnProfit }: Omit<Aim, 'id'>,
+  issues: readonly Pick<ChaseIssue, 'state' | 'wonMinor' | 'costMinor'>[],
+): boolean {
   const settled = issues.filter(({ state }) => state === 'settled')
   const paid = settled.reduce((sum, { wonMinor }) => sum + (wonMinor ?? 0n), 0n)
-  const invested = issues.filter(({ state }) => state === 'settled' || state === 'staked').reduce((sum, { costMinor }) => sum + costMinor, 0n)
+  const invested = issues
+    .filter(({ state }) => state === 'settled' || state === 'staked')
+    .reduce((sum, { costMinor }) => sum + costMinor, 0n)
   return isChaseOver({ onWin: stopOnWin, onProfit: stopOnProfit }, { hasWon: paid > 0n, paid, invested })
 }
 
@@ -21,7 +26,10 @@ export async function endChases(env: Env, issue: bigint): Promise<void> {
      where c.state = 'running' and exists (select from lottery.chase_issues i where i.chase = c.id and i.issue = $1)`,
     [issue],
   )
-  const issuesOf = await listChaseIssues(env.db, chases.map(({ id }) => id))
+  const issuesOf = await listChaseIssues(
+    env.db,
+    chases.map(({ id }) => id),
+  )
   for (const chase of chases) {
     const issues = issuesOf.get(chase.id) ?? []
     const waiting = issues.filter(({ state }) => state === 'waiting').map((one) => one.issue)

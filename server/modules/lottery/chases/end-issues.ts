@@ -19,7 +19,12 @@ async function endOne(env: Env, chase: bigint, issue: bigint, state: 'cancelled'
 }
 
 /** Ends issues that wait; those that were staked in the meantime stay. Returns how many ended. */
-export async function endIssues(env: Env, chase: bigint, issues: readonly bigint[], state: 'cancelled' | 'stopped'): Promise<number> {
+export async function endIssues(
+  env: Env,
+  chase: bigint,
+  issues: readonly bigint[],
+  state: 'cancelled' | 'stopped',
+): Promise<number> {
   let ended = 0
   for (const issue of issues) if (await endOne(env, chase, issue, state)) ended++
   return ended

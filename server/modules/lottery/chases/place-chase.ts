@@ -30,7 +30,11 @@ const HELD_AFTER_MS = 7 * DAY_MS
 type IssueAhead = { id: bigint; number: string; state: string; drawsAt: Date }
 
 /** Lists the issues of a chase: the first one and those that follow it. Fails with ISSUE_CLOSED and CHASE_INVALID. */
-async function listIssues(env: Env, lottery: Lottery, { from, issues }: Pick<Asked, 'from' | 'issues'>): Promise<IssueAhead[]> {
+async function listIssues(
+  env: Env,
+  lottery: Lottery,
+  { from, issues }: Pick<Asked, 'from' | 'issues'>,
+): Promise<IssueAhead[]> {
   const rows = await env.db.query<IssueAhead>(
     `select i.id, i.number, i.state, i.draws_at as "drawsAt" from lottery.issues i
      where i.lottery = $1 and i.state in ('pending', 'open') and i.closes_at > clock_timestamp()
@@ -56,7 +60,12 @@ function smallestPrize({ lines }: Purchase['ticket']): bigint {
 type Step = { issue: bigint; multiple: number; costMinor: bigint }
 
 /** Plans the multiples, and holds every one of them against the limits. */
-function stepsOf(lottery: Lottery, input: Asked, { terms, ticket }: Pick<Purchase, 'terms' | 'ticket'>, issues: readonly IssueAhead[]): Step[] {
+function stepsOf(
+  lottery: Lottery,
+  input: Asked,
+  { terms, ticket }: Pick<Purchase, 'terms' | 'ticket'>,
+  issues: readonly IssueAhead[],
+): Step[] {
   const planned = planChase(planOf(input.plan), {
     bet: ticket.costMinor,
     prize: smallestPrize(ticket),
@@ -66,17 +75,32 @@ function stepsOf(lottery: Lottery, input: Asked, { terms, ticket }: Pick<Purchas
   if ('problem' in planned) return fail('CHASE_INVALID', { problem: planned.problem, at: planned.at })
   const total = toWire(budgetOf(planned.steps))
   if (total !== toWire(parseMoney(input.total)))
-    return fail('TERMS_CHANGED', { termsVersion: terms.version, lines: [{ line: 0, shown: { total: input.total }, now: { total } }] })
+    return fail('TERMS_CHANGED', {
+      termsVersion: terms.version,
+      lines: [{ line: 0, shown: { total: input.total }, now: { total } }],
+    })
   return issues.map(({ id, drawsAt }, at) => {
     const step = planned.steps[at]
     if (!step) throw new Error('a chase has fewer steps than issues')
-    const priced = priceTicket({ plays: playsOfDraw(lottery, drawsAt), terms: terms.terms }, input.lines, BigInt(step.multiple))
+    const priced = priceTicket(
+      { plays: playsOfDraw(lottery, drawsAt), terms: terms.terms },
+      input.lines,
+      BigInt(step.multiple),
+    )
     if ('faults' in priced) return refuseLines(priced.faults, terms.version)
     return { issue: id, multiple: step.multiple, costMinor: priced.costMinor }
   })
 }
 
-type Begun = { account: Account; lottery: Lottery; input: Asked; asked: string; terms: bigint; steps: readonly Step[]; issues: readonly IssueAhead[] }
+type Begun = {
+  account: Account
+  lottery: Lottery
+  input: Asked
+  asked: string
+  terms: bigint
+  steps: readonly Step[]
+  issues: readonly IssueAhead[]
+}
 
 /** Writes the chase and holds its money, all or nothing. */
 function begin(env: Env, { account, lottery, input, asked, terms, steps, issues }: Begun): Promise<bigint> {
@@ -138,9 +162,14 @@ export async function placeChase(env: Env, account: Account, input: Asked): Prom
   }
   const refused = first.state === 'open' ? await stakeIssue(env, { chase: id, issue: first.id }) : null
   if (refused) {
-    await endIssues(env, id, steps.map(({ issue }) => issue), 'cancelled')
+    await endIssues(
+      env,
+      id,
+      steps.map(({ issue }) => issue),
+      'cancelled',
+    )
     await closeIfDone(env, id)
-    throw new CallError(refused.code, refused.value)
+    throw new CallError(refused.code, refused.details)
   }
   env.live.signal(account.id, TICKETS_TOPIC)
   return id

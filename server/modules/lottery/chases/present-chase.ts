@@ -55,6 +55,14 @@ export async function listMemberChases(
 ): Promise<OutputOf<typeof lotteryChases>> {
   const filter = { memberId: account.id, state, lottery: gameCode }
   const { rows, count } = await listChases(env.db, filter, { limit: pageSize, offset: (pageNo - 1) * pageSize })
-  const issues = await listChaseIssues(env.db, rows.map(({ id }) => id))
-  return toPage(rows.map((row) => presentChase(row, issues.get(row.id) ?? [], locale)), pageNo, pageSize, count)
+  const issues = await listChaseIssues(
+    env.db,
+    rows.map(({ id }) => id),
+  )
+  return toPage(
+    rows.map((row) => presentChase(row, issues.get(row.id) ?? [], locale)),
+    pageNo,
+    pageSize,
+    count,
+  )
 }

@@ -8,7 +8,16 @@ import { findHold } from '#server/modules/wallet/holds.sql.ts'
 import { readTerms, readTermsById } from '../terms/read-terms.ts'
 import { buyTicket } from '../tickets/place-ticket.ts'
 import { priceTicket } from '../tickets/price-lines.ts'
-import { findChase, holdKey, listChaseIssues, listDueStakes, listMissed, type Chase, type ChaseIssue, type DueStake } from './chases.sql.ts'
+import {
+  findChase,
+  holdKey,
+  listChaseIssues,
+  listDueStakes,
+  listMissed,
+  type Chase,
+  type ChaseIssue,
+  type DueStake,
+} from './chases.sql.ts'
 import { isReached } from './end-chases.ts'
 import { closeIfDone, endIssues } from './end-issues.ts'
 
@@ -33,11 +42,18 @@ async function stake(env: Env, chase: Chase, issue: ChaseIssue): Promise<void> {
   const held = await findHold(env.db, holdKey(chase.id, issue.issue))
   const terms = await readTermsById(env.db, chase.terms)
   const times = BigInt(issue.multiple)
-  if (!lottery || held?.state !== 'open' || !(await isStillSold(env, chase, issue.drawsAt, times))) throw new CallError('LOTTERY_OFF')
+  if (!lottery || held?.state !== 'open' || !(await isStillSold(env, chase, issue.drawsAt, times)))
+    throw new CallError('LOTTERY_OFF')
   const ticket = priceTicket({ plays: playsOfDraw(lottery, issue.drawsAt), terms }, chase.lines, times)
   if ('faults' in ticket) throw new CallError('LOTTERY_OFF')
   await buyTicket(env, {
-    buyer: { id: chase.memberId, username: chase.username, merchant: chase.merchant, currency: chase.currency, isTrial: chase.isTrial },
+    buyer: {
+      id: chase.memberId,
+      username: chase.username,
+      merchant: chase.merchant,
+      currency: chase.currency,
+      isTrial: chase.isTrial,
+    },
     lottery,
     issue: issue.issue,
     terms: { id: chase.terms, version: 0, terms },
@@ -51,7 +67,10 @@ async function stake(env: Env, chase: Chase, issue: ChaseIssue): Promise<void> {
 }
 
 /** Stakes one issue of a chase; where it is refused, its money goes back and the chase goes on. Returns the refusal. */
-export async function stakeIssue(env: Env, { chase: id, issue }: Pick<DueStake, 'chase' | 'issue'>): Promise<CallError | null> {
+export async function stakeIssue(
+  env: Env,
+  { chase: id, issue }: Pick<DueStake, 'chase' | 'issue'>,
+): Promise<CallError | null> {
   const [chase, issues] = await Promise.all([findChase(env.db, id), listChaseIssues(env.db, [id])])
   const own = issues.get(id)?.find((one) => one.issue === issue)
   if (!chase || own?.state !== 'waiting') return null

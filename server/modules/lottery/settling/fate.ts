@@ -64,7 +64,10 @@ export class Settling {
 
   /** Returns what a line staked on bets that share the pool. */
   stakedOnPool(line: Pick<LineOfTicket, 'play' | 'selection' | 'stakeMinor'>): bigint {
-    return this.winsOf(line).reduce((sum, { grade, times }) => (grade === POOL_GRADE ? sum + line.stakeMinor * BigInt(times) : sum), 0n)
+    return this.winsOf(line).reduce(
+      (sum, { grade, times }) => (grade === POOL_GRADE ? sum + line.stakeMinor * BigInt(times) : sum),
+      0n,
+    )
   }
 
   /** Returns what a ticket wins. `payoutMaxMinor` bounds what its lines pay together, the pool's share apart. */
@@ -84,7 +87,11 @@ export class Settling {
       const isPush = pooled === 0n && isPushed(line, wins)
       if (line.isCovered || isPush) uncountedMinor += line.costMinor
       isCovered ||= line.isCovered
-      const notes = [...line.notes.filter((note) => note !== CAPPED && note !== PUSH), ...(paid < full ? [CAPPED] : []), ...(isPush ? [PUSH] : [])]
+      const notes = [
+        ...line.notes.filter((note) => note !== CAPPED && note !== PUSH),
+        ...(paid < full ? [CAPPED] : []),
+        ...(isPush ? [PUSH] : []),
+      ]
       return { ord: line.ord, wonMinor: paid + pooled, wins, notes }
     })
     const wonMinor = fates.reduce((sum, line) => sum + line.wonMinor, 0n)
@@ -95,7 +102,10 @@ export class Settling {
       wonMinor,
       poolMinor,
       lines: fates,
-      valid: uncountedMinor === 0n ? undefined : { minor: costMinor - uncountedMinor, why: isCovered ? 'covered' : 'at_risk' },
+      valid:
+        uncountedMinor === 0n
+          ? undefined
+          : { minor: costMinor - uncountedMinor, why: isCovered ? 'covered' : 'at_risk' },
     }
   }
 }

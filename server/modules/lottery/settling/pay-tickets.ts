@@ -41,17 +41,20 @@ const playerOf = (ticket: DueTicket): Player => ({
   agentLine: ticket.agentLine,
 })
 
-const frameOf = ({ issue }: SettleTurn, ticket: DueTicket, at: Date) => ({
-  bank: lotteryBank(ticket.merchant, issue.lottery),
-  player: playerOf(ticket),
-  roundId: ticket.reference,
-  gameCode: issue.lottery,
-  gameType: LOTTERY_TYPE,
-  at,
-}) as const
+const frameOf = ({ issue }: SettleTurn, ticket: DueTicket, at: Date) =>
+  ({
+    bank: lotteryBank(ticket.merchant, issue.lottery),
+    player: playerOf(ticket),
+    roundId: ticket.reference,
+    gameCode: issue.lottery,
+    gameType: LOTTERY_TYPE,
+    at,
+  }) as const
 
 /** What the betting record shows of the round. */
-const detailOf = ({ issue }: SettleTurn) => ({ result: { issue: issue.number, board: issue.board }, ended: 'drawn' })
+const detailOf = ({ issue }: SettleTurn, { id }: DueTicket) => ({
+  result: { lottery: issue.lottery, issue: issue.number, board: issue.board, ticketId: id.toString() },
+})
 
 function settledEffect({ issue, former }: SettleTurn, { ticket, fate }: Settled, won: Won, at: Date): Effect {
   return {
@@ -67,7 +70,12 @@ function settledEffect({ issue, former }: SettleTurn, { ticket, fate }: Settled,
       version: issue.settleVersion,
       former: ticket.settleVersion === 0 ? null : former,
       at: at.toISOString(),
-      content: fate.lines.map(({ ord, wonMinor, wins, notes }) => ({ ord, won: wonMinor.toString(), wins: wins.length > 0 ? wins : null, notes })),
+      content: fate.lines.map(({ ord, wonMinor, wins, notes }) => ({
+        ord,
+        won: wonMinor.toString(),
+        wins: wins.length > 0 ? wins : null,
+        notes,
+      })),
     },
   }
 }
@@ -81,7 +89,7 @@ async function postLost(env: Env, turn: SettleTurn, lost: readonly Settled[]): P
       { ...frameOf(turn, ticket, at), bank: { code: LOTTERY_BANK } },
       { kind: 'close', amountMinor: 0n, roundValid: fate.valid },
       {},
-      detailOf(turn),
+      detailOf(turn, ticket),
     ),
   )
   const tickets = lost.map(({ ticket }) => ticket.id.toString())
@@ -92,16 +100,26 @@ async function postLost(env: Env, turn: SettleTurn, lost: readonly Settled[]): P
 
 type Facts = Awaited<ReturnType<typeof readStakeFacts>>
 
-const factsOf = (env: Env, turn: SettleTurn, { memberId, isTrial, reference }: DueTicket, at: Date): Promise<Facts> =>
+const factsOf = (env: Env, { memberId, isTrial, reference }: DueTicket, at: Date): Promise<Facts> =>
   readStakeFacts(env.db, { memberId, isTrial, bank: LOTTERY_BANK, roundId: reference, at })
 
 const NOTHING: Won = { bonusMinor: 0n, jackpotMinor: 0n, keptMinor: 0n }
 
 /** Adds a win of a ticket: from the bank, and its share of the pool. */
-async function addWins(draft: Draft, turn: SettleTurn, { fate, ticket }: Settled, facts: Facts, amounts: { ownMinor: bigint; poolMinor: bigint }): Promise<Won> {
+async function addWins(
+  draft: Draft,
+  turn: SettleTurn,
+  { fate, ticket }: Settled,
+  facts: Facts,
+  amounts: { ownMinor: bigint; poolMinor: bigint },
+): Promise<Won> {
   const { ownMinor, poolMinor } = amounts
-  const held = { purse: facts.purse, debtMinor: facts.debtMinor, poolMinor: poolMinor > 0n ? await draft.poolBalance() : 0n }
-  const told = { reference: ticket.reference, detail: detailOf(turn), roundValid: fate.valid }
+  const held = {
+    purse: facts.purse,
+    debtMinor: facts.debtMinor,
+    poolMinor: poolMinor > 0n ? await draft.poolBalance() : 0n,
+  }
+  const told = { reference: ticket.reference, detail: detailOf(turn, ticket), roundValid: fate.valid }
   const parts = [
     ...(ownMinor > 0n || poolMinor === 0n ? [{ amountMinor: ownMinor, reason: 'win' as const }] : []),
     ...(poolMinor > 0n ? [{ amountMinor: poolMinor, reason: 'jackpot_win' as const }] : []),
@@ -122,17 +140,41 @@ const part = (whole: bigint, of: bigint, share: bigint) => (of === 0n ? 0n : (wh
 const more = (a: bigint, b: bigint) => (a > b ? a : b)
 
 /** Adds the return of what a corrected board does not pay. What the member has not got any more is owed. */
-async function addReturn(env: Env, draft: Draft, turn: SettleTurn, { fate, ticket }: Settled, facts: Facts): Promise<Won> {
+async function addReturn(
+  env: Env,
+  draft: Draft,
+  turn: SettleTurn,
+  { fate, ticket }: Settled,
+  facts: Facts,
+): Promise<Won> {
   const backMinor = ticket.wonMinor - fate.wonMinor
   const bonusMinor = part(ticket.wonBonusMinor, ticket.wonMinor, backMinor)
   const jackpotMinor = more(ticket.wonPoolMinor - fate.poolMinor, 0n)
-  const cashMinor = await getBalance(env.db, mainAccount({ id: ticket.memberId, isTrial: ticket.isTrial, currency: ticket.currency as CurrencyCode }))
+  const cashMinor = await getBalance(
+    env.db,
+    mainAccount({ id: ticket.memberId, isTrial: ticket.isTrial, currency: ticket.currency as CurrencyCode }),
+  )
   const keptMinor = more(backMinor - bonusMinor - cashMinor, 0n)
-  const bonusFrom = ticket.paidBy === null ? 'cost' : await findBonus(env.db, { posting: ticket.paidBy, bonusMinor, purse: facts.purse })
+  const bonusFrom =
+    ticket.paidBy === null
+      ? 'cost'
+      : await findBonus(env.db, { posting: ticket.paidBy, bonusMinor, purse: facts.purse })
   const { reference } = ticket
-  const detail = detailOf(turn)
-  await addWinBack(draft, { reference, amountMinor: backMinor, bonusMinor, jackpotMinor: ticket.isTrial ? 0n : jackpotMinor, keptMinor, bonusFrom, detail })
-  draft.tell({ kind: 'close', amountMinor: 0n, roundValid: fate.valid ?? { minor: ticket.costMinor, why: 'at_risk' } }, {}, undefined)
+  const detail = detailOf(turn, ticket)
+  await addWinBack(draft, {
+    reference,
+    amountMinor: backMinor,
+    bonusMinor,
+    jackpotMinor: ticket.isTrial ? 0n : jackpotMinor,
+    keptMinor,
+    bonusFrom,
+    detail,
+  })
+  draft.tell(
+    { kind: 'close', amountMinor: 0n, roundValid: fate.valid ?? { minor: ticket.costMinor, why: 'at_risk' } },
+    {},
+    undefined,
+  )
   return { bonusMinor: ticket.wonBonusMinor - bonusMinor, jackpotMinor: ticket.wonPoolMinor - jackpotMinor, keptMinor }
 }
 
@@ -148,21 +190,28 @@ async function draftTicket(env: Env, turn: SettleTurn, settled: Settled, facts: 
   else {
     const pooled = poolMinor < moreMinor ? poolMinor : moreMinor
     const again = ticket.settleVersion > 0
-    const counted: Settled = again ? { ticket, fate: { ...fate, valid: fate.valid ?? { minor: ticket.costMinor, why: 'at_risk' } } } : settled
+    const counted: Settled = again
+      ? { ticket, fate: { ...fate, valid: fate.valid ?? { minor: ticket.costMinor, why: 'at_risk' } } }
+      : settled
     const one = await addWins(draft, turn, counted, facts, { ownMinor: moreMinor - pooled, poolMinor: pooled })
-    won = { bonusMinor: ticket.wonBonusMinor + one.bonusMinor, jackpotMinor: ticket.wonPoolMinor + one.jackpotMinor, keptMinor: one.keptMinor }
+    won = {
+      bonusMinor: ticket.wonBonusMinor + one.bonusMinor,
+      jackpotMinor: ticket.wonPoolMinor + one.jackpotMinor,
+      keptMinor: one.keptMinor,
+    }
   }
   draft.effects.push(settledEffect(turn, settled, won, at))
   return draft
 }
 
-const keyOf = ({ issue }: SettleTurn, { ticket }: Settled) => `lottery-won ${issue.id} ${issue.settleVersion} ${ticket.id}`
+const keyOf = ({ issue }: SettleTurn, { ticket }: Settled) =>
+  `lottery-won ${issue.id} ${issue.settleVersion} ${ticket.id}`
 
 /** Posts one ticket, again while its member's money moves in the meantime. */
 async function postOne(env: Env, turn: SettleTurn, settled: Settled): Promise<void> {
   for (let tries = 1; ; tries++)
     try {
-      const facts = await factsOf(env, turn, settled.ticket, env.clock.now())
+      const facts = await factsOf(env, settled.ticket, env.clock.now())
       const { transfers, effects } = await draftTicket(env, turn, settled, facts)
       await postTransfers(env, { key: keyOf(turn, settled), at: env.clock.now(), transfers, effects })
       return
@@ -182,7 +231,13 @@ async function postTogether(env: Env, turn: SettleTurn, pack: readonly Drafted[]
   if (!first) return
   try {
     const { transfers, effects } = joinDrafts(pack.map(({ draft }) => draft))
-    await postTransfers(env, { key: keyOf(turn, first.settled), content: pack.map(({ settled }) => settled.ticket.id).join(), at: env.clock.now(), transfers, effects })
+    await postTransfers(env, {
+      key: keyOf(turn, first.settled),
+      content: pack.map(({ settled }) => settled.ticket.id).join(),
+      at: env.clock.now(),
+      transfers,
+      effects,
+    })
   } catch {
     // one of them was refused: the others must not wait for it
     for (const { settled } of pack) await postOne(env, turn, settled)
@@ -209,7 +264,9 @@ function packed(drafts: readonly Drafted[], together: number): Drafted[][] {
 
 async function payTogether(env: Env, turn: SettleTurn, winners: readonly Settled[]): Promise<void> {
   const at = env.clock.now()
-  const read = await Promise.all(winners.map(async (settled) => ({ settled, facts: await factsOf(env, turn, settled.ticket, at) })))
+  const read = await Promise.all(
+    winners.map(async (settled) => ({ settled, facts: await factsOf(env, settled.ticket, at) })),
+  )
   // of a debt each win takes as much as the one before left, so these go one after another
   const alone = read.filter(({ facts }) => facts.debtMinor > 0n)
   const free = read.filter(({ facts }) => facts.debtMinor === 0n)
@@ -224,7 +281,9 @@ export async function payTickets(env: Env, turn: SettleTurn, all: readonly Settl
   const isLost = ({ ticket, fate }: Settled) => fate.wonMinor === 0n && ticket.settleVersion === 0
   const lost = all.filter(isLost)
   const size = Math.min(LOST_TOGETHER, turn.together)
-  const lots = Array.from({ length: Math.ceil(lost.length / size) }, (_, index) => lost.slice(index * size, (index + 1) * size))
+  const lots = Array.from({ length: Math.ceil(lost.length / size) }, (_, index) =>
+    lost.slice(index * size, (index + 1) * size),
+  )
   const first = all.filter((one) => one.ticket.settleVersion === 0 && !isLost(one))
   const again = all.filter(({ ticket }) => ticket.settleVersion > 0)
   await Promise.all([payTogether(env, turn, first), ...lots.map((lot) => postLots(env, turn, lot))])
@@ -236,8 +295,9 @@ async function postLots(env: Env, turn: SettleTurn, lost: readonly Settled[]): P
     await postLost(env, turn, lost)
   } catch (error) {
     if (sqlState(error) !== SETTLED_ELSEWHERE || lost.length === 1) throw error
-    for (const one of lost) await postLost(env, turn, [one]).catch((reason: unknown) => {
-      if (sqlState(reason) !== SETTLED_ELSEWHERE) throw reason
-    })
+    for (const one of lost)
+      await postLost(env, turn, [one]).catch((reason: unknown) => {
+        if (sqlState(reason) !== SETTLED_ELSEWHERE) throw reason
+      })
   }
 }

@@ -12,14 +12,21 @@ export type PoolShares = ReadonlyMap<string, PoolShare>
 
 const hasPool = ({ price }: Play): boolean => Object.values(price.tables ?? {}).some(({ pool = 0 }) => pool > 0)
 
-export const poolKey = ({ merchant, currency }: { merchant: string; currency: string }): string => `${merchant} ${currency}`
+export const poolKey = ({ merchant, currency }: { merchant: string; currency: string }): string =>
+  `${merchant} ${currency}`
 
 /** Returns the balance of a lottery's pool at a brand: its jackpot. */
-export const readPool = (q: Queryable, { merchant, lottery, currency }: { merchant: string; lottery: string; currency: string }): Promise<bigint> =>
-  getBalance(q, { kind: 'jackpot', owner: poolOwner(merchant, lottery), currency })
+export const readPool = (
+  q: Queryable,
+  { merchant, lottery, currency }: { merchant: string; lottery: string; currency: string },
+): Promise<bigint> => getBalance(q, { kind: 'jackpot', owner: poolOwner(merchant, lottery), currency })
 
 /** Returns what is staked on the pool of an issue by members with real money, by brand and currency, on winning bets. */
-async function sumWinners(env: Env, issue: DueIssue, settling: Settling): Promise<Map<string, Omit<Row, 'play' | 'selection'>>> {
+async function sumWinners(
+  env: Env,
+  issue: DueIssue,
+  settling: Settling,
+): Promise<Map<string, Omit<Row, 'play' | 'selection'>>> {
   const rows = await env.db.query<Row>(
     `select t.merchant, t.currency, l.play, l.selection, l.stake as "stakeMinor", count(*) as staked from lottery.tickets t
      join lottery.lines l on l.ticket = t.id
@@ -37,7 +44,12 @@ async function sumWinners(env: Env, issue: DueIssue, settling: Settling): Promis
 }
 
 /** Returns what the pools pay in an issue, by brand and currency; empty for a lottery without a pool and where nobody won. */
-export async function fixPoolShares(env: Env, issue: DueIssue, plays: ReadonlyMap<string, Play>, settling: Settling): Promise<PoolShares> {
+export async function fixPoolShares(
+  env: Env,
+  issue: DueIssue,
+  plays: ReadonlyMap<string, Play>,
+  settling: Settling,
+): Promise<PoolShares> {
   if (![...plays.values()].some(hasPool)) return new Map()
   for (const { merchant, currency, staked } of (await sumWinners(env, issue, settling)).values()) {
     const poolMinor = await readPool(env.db, { merchant, currency, lottery: issue.lottery })

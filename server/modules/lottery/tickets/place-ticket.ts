@@ -79,7 +79,15 @@ export async function buyTicket(env: Env, purchase: Purchase): Promise<bigint> {
     })
   } catch (error) {
     const lines = purchase.lines
-    return refuseCommit(env.db, error, { merchant, memberId, lottery: lottery.code, issue, ticket, terms: terms.terms, lines })
+    return refuseCommit(env.db, error, {
+      merchant,
+      memberId,
+      lottery: lottery.code,
+      issue,
+      ticket,
+      terms: terms.terms,
+      lines,
+    })
   }
   env.live.signal(memberId, TICKETS_TOPIC)
   return (await findTicketId(env.db, reference)) ?? fail('NOT_FOUND')
@@ -105,7 +113,12 @@ export async function priceAsked(
   const plays = playsOfDraw(lottery, drawsAt)
   const ticket = priceTicket({ plays, terms: terms.terms }, lines)
   if ('faults' in ticket) return refuseLines(ticket.faults, terms.version)
-  if (termsVersion < terms.version) await refuseOtherPrices(env, { merchant: buyer.merchant, lottery: lottery.code, termsVersion, version: terms.version }, { plays, lines, ticket })
+  if (termsVersion < terms.version)
+    await refuseOtherPrices(
+      env,
+      { merchant: buyer.merchant, lottery: lottery.code, termsVersion, version: terms.version },
+      { plays, lines, ticket },
+    )
   return { terms, ticket }
 }
 

@@ -61,7 +61,10 @@ function presentLine(line: Line): TicketLine {
 }
 
 /** Returns a ticket with its lines, its draw, and what it had won by boards that were corrected. */
-export async function presentTicket({ env, locale }: Pick<Context, 'env' | 'locale'>, ticket: Ticket): Promise<ShownTicket> {
+export async function presentTicket(
+  { env, locale }: Pick<Context, 'env' | 'locale'>,
+  ticket: Ticket,
+): Promise<ShownTicket> {
   const [lines, corrections] = await Promise.all([
     listLines(env.db, ticket.id),
     ticket.settleVersion > 1 ? listCorrections(env.db, ticket.id) : [],

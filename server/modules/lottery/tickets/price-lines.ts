@@ -35,7 +35,14 @@ export type PricedLine = {
   isCovered: boolean
   notes: string[]
 }
-export type PricedTicket = { lines: PricedLine[]; costMinor: bigint; poolMinor: bigint; payoutMaxMinor: bigint; bets: number; book: BookRows }
+export type PricedTicket = {
+  lines: PricedLine[]
+  costMinor: bigint
+  poolMinor: bigint
+  payoutMaxMinor: bigint
+  bets: number
+  book: BookRows
+}
 export type Sale = { plays: ReadonlyMap<string, Play>; terms: LotteryTerms }
 
 const PARTS = 10_000n
@@ -48,9 +55,14 @@ type Part = { selection: Selection; isHalf: boolean }
 function partsOf(play: Play, sold: PlayTerms, selection: Selection): Part[] {
   if (sold.half.length === 0) return [{ selection, isHalf: false }]
   const half = new Set(sold.half)
-  const textOf = (row: number, value: number) => writeSelection(play, selection.map((_, at) => (at === row ? [value] : []))).split('|')[row] ?? ''
+  const textOf = (row: number, value: number) =>
+    writeSelection(
+      play,
+      selection.map((_, at) => (at === row ? [value] : [])),
+    ).split('|')[row] ?? ''
   const isHalf = (row: number) => (value: number) => half.has(textOf(row, value))
-  if (!isByNumber(play, selection)) return [{ selection, isHalf: selection.some((items, row) => items.some(isHalf(row))) }]
+  if (!isByNumber(play, selection))
+    return [{ selection, isHalf: selection.some((items, row) => items.some(isHalf(row))) }]
   const [items = []] = selection
   const [limited, full] = [items.filter(isHalf(0)), items.filter((value) => !isHalf(0)(value))]
   return [
@@ -71,7 +83,13 @@ type Counting = { book: BookRows; times: bigint }
 type BookedLine = Pick<PricedLine, 'mode' | 'stakeMinor' | 'prizes'>
 
 /** Adds to the book what a line may be owed. Returns the most that it can pay. */
-export function enterLine(book: BookRows, play: Play, sold: PlayTerms | null, selection: Selection, line: BookedLine): bigint {
+export function enterLine(
+  book: BookRows,
+  play: Play,
+  sold: PlayTerms | null,
+  selection: Selection,
+  line: BookedLine,
+): bigint {
   const owed = exposure(play, selection, (grade) => line.prizes[grade] ?? 0n)
   const own = openBook()
   enter(own, owed)
@@ -82,7 +100,14 @@ export function enterLine(book: BookRows, play: Play, sold: PlayTerms | null, se
   return payoutMaxMinor
 }
 
-function pricePart(play: Play, sold: PlayTerms, price: Price, line: BetLine, part: Part, { book, times }: Counting): PricedLine {
+function pricePart(
+  play: Play,
+  sold: PlayTerms,
+  price: Price,
+  line: BetLine,
+  part: Part,
+  { book, times }: Counting,
+): PricedLine {
   const { selection, isHalf } = part
   const oneMinor = parseMoney(line.stake)
   const stakeMinor = oneMinor * times
@@ -110,9 +135,11 @@ function pricePart(play: Play, sold: PlayTerms, price: Price, line: BetLine, par
 }
 
 function limitOf(sold: PlayTerms, stakeMinor: bigint, bets: number, line: number): LineFault | null {
-  if (stakeMinor < parseMoney(sold.stakeMin) || stakeMinor === 0n) return { fault: 'limit', limit: 'stakeMin', line, left: sold.stakeMin }
+  if (stakeMinor < parseMoney(sold.stakeMin) || stakeMinor === 0n)
+    return { fault: 'limit', limit: 'stakeMin', line, left: sold.stakeMin }
   if (stakeMinor > parseMoney(sold.stakeMax)) return { fault: 'limit', limit: 'stakeMax', line, left: sold.stakeMax }
-  if (sold.betsMax !== null && bets > sold.betsMax) return { fault: 'limit', limit: 'betsMax', line, left: String(sold.betsMax) }
+  if (sold.betsMax !== null && bets > sold.betsMax)
+    return { fault: 'limit', limit: 'betsMax', line, left: String(sold.betsMax) }
   return null
 }
 
@@ -124,14 +151,22 @@ function priceLine({ plays, terms }: Sale, asked: BetLine, line: number, countin
   if ('errors' in read) return { fault: 'selection', line, problems: read.errors }
   const { selection } = read
   const { series, table } = asked
-  const price = priceOf(play, sold, { ...(series === undefined ? {} : { series }), ...(table === undefined ? {} : { table }) })
+  const price = priceOf(play, sold, {
+    ...(series === undefined ? {} : { series }),
+    ...(table === undefined ? {} : { table }),
+  })
   const bets = countBets(play, selection)
   if (!price)
     return {
       fault: 'changed',
       line,
-      shown: { ...(asked.series === undefined ? {} : { series: String(asked.series) }), ...(asked.table === undefined ? {} : { table: asked.table }) },
-      now: sold.series ? { seriesFrom: String(sold.series.from), seriesTo: String(sold.series.to) } : { tables: Object.keys(play.price.tables ?? {}).join(',') },
+      shown: {
+        ...(asked.series === undefined ? {} : { series: String(asked.series) }),
+        ...(asked.table === undefined ? {} : { table: asked.table }),
+      },
+      now: sold.series
+        ? { seriesFrom: String(sold.series.from), seriesTo: String(sold.series.to) }
+        : { tables: Object.keys(play.price.tables ?? {}).join(',') },
     }
   const fault = limitOf(sold, parseMoney(asked.stake) * counting.times, bets, line)
   if (fault) return fault
@@ -163,14 +198,18 @@ export function priceTicket(sale: Sale, lines: readonly BetLine[], times = 1n): 
     if (Array.isArray(one)) priced.push(...one)
     else faults.push(one)
   }
-  if (lines.length > sale.terms.linesMax) faults.push({ fault: 'limit', limit: 'linesMax', line: sale.terms.linesMax, left: String(sale.terms.linesMax) })
+  if (lines.length > sale.terms.linesMax)
+    faults.push({ fault: 'limit', limit: 'linesMax', line: sale.terms.linesMax, left: String(sale.terms.linesMax) })
   if (faults.length > 0) return { faults }
   const sum = (of: (line: PricedLine) => bigint) => priced.reduce((total, line) => total + of(line), 0n)
   return {
     lines: priced,
     costMinor: sum((line) => line.costMinor),
     poolMinor: sum((line) => line.poolMinor),
-    payoutMaxMinor: least(sum((line) => line.payoutMaxMinor), parseMoney(sale.terms.ticketPayoutMax)),
+    payoutMaxMinor: least(
+      sum((line) => line.payoutMaxMinor),
+      parseMoney(sale.terms.ticketPayoutMax),
+    ),
     bets: priced.reduce((total, line) => total + line.bets, 0),
     book,
   }

@@ -14,7 +14,8 @@ const only = <Kind extends LineFault['fault']>(faults: readonly LineFault[], kin
 /** Refuses a ticket for what is wrong with its lines: what cannot be read comes first, what has changed last. */
 export function refuseLines(faults: readonly LineFault[], termsVersion: number): never {
   const unread = only(faults, 'selection')
-  if (unread.length > 0) return fail('SELECTION_INVALID', { lines: unread.map(({ line, problems }) => ({ line, problems })) })
+  if (unread.length > 0)
+    return fail('SELECTION_INVALID', { lines: unread.map(({ line, problems }) => ({ line, problems })) })
   if (only(faults, 'off').length > 0) return fail('LOTTERY_OFF')
   const [closed] = only(faults, 'closed')
   if (closed) return fail('NUMBER_CLOSED', { line: closed.line, numbers: closed.numbers })
@@ -29,7 +30,15 @@ export async function refuseClosed(db: Db, lottery: string): Promise<never> {
   return fail('ISSUE_CLOSED', { next: await findOpenIssue(db, lottery) })
 }
 
-type Refused = { merchant: string; memberId: string; lottery: string; issue: bigint; ticket: PricedTicket; terms: LotteryTerms; lines: readonly BetLine[] }
+type Refused = {
+  merchant: string
+  memberId: string
+  lottery: string
+  issue: bigint
+  ticket: PricedTicket
+  terms: LotteryTerms
+  lines: readonly BetLine[]
+}
 
 /** Returns the largest stake of which the house still takes the same bets; 0 where it takes none. */
 async function stakeLeft(db: Db, { merchant, issue, ticket, terms, lines }: Refused): Promise<string> {

@@ -17,7 +17,7 @@ import { stopChase } from '../chases/stop-chase.ts'
 import { cancelTicket } from './cancel-ticket.ts'
 import { placeTicket } from './place-ticket.ts'
 import { presentRow, presentTicket } from './present-ticket.ts'
-import { findTicket, listTickets } from './tickets.sql.ts'
+import { findByReference, findTicket, listTickets } from './tickets.sql.ts'
 
 /** Binds the calls about tickets and chases: each reads and changes the caller's own only. */
 export function bindTickets(http: Http): void {
@@ -30,16 +30,29 @@ export function bindTickets(http: Http): void {
     presentTicket(context, await cancelTicket(context.env, context.account.id, readId(id) ?? 0n)),
   )
   bindCall(http, lotteryTicket, async (context, { id }) => {
-    const ticket = await findTicket(context.env.db, context.account.id, readId(id) ?? 0n)
+    const { env, account } = context
+    const number = readId(id)
+    const ticket = await (number === null
+      ? findByReference(env.db, account.id, id)
+      : findTicket(env.db, account.id, number))
     return presentTicket(context, ticket ?? fail('NOT_FOUND'))
   })
-  bindCall(http, lotteryTickets, async ({ env, account, locale }, { pageNo, pageSize, gameCode, state, issue, chaseId }) => {
-    const filter = { memberId: account.id, lottery: gameCode, state, number: issue }
-    const chase = chaseId === undefined ? undefined : (readId(chaseId) ?? 0n)
-    const page = { limit: pageSize, offset: (pageNo - 1) * pageSize }
-    const { rows, count } = await listTickets(env.db, { ...filter, chase }, page)
-    return toPage(rows.map((row) => presentRow(row, locale)), pageNo, pageSize, count)
-  })
+  bindCall(
+    http,
+    lotteryTickets,
+    async ({ env, account, locale }, { pageNo, pageSize, gameCode, state, issue, chaseId }) => {
+      const filter = { memberId: account.id, lottery: gameCode, state, number: issue }
+      const chase = chaseId === undefined ? undefined : (readId(chaseId) ?? 0n)
+      const page = { limit: pageSize, offset: (pageNo - 1) * pageSize }
+      const { rows, count } = await listTickets(env.db, { ...filter, chase }, page)
+      return toPage(
+        rows.map((row) => presentRow(row, locale)),
+        pageNo,
+        pageSize,
+        count,
+      )
+    },
+  )
   bindCall(http, lotteryChase, async (context, input) =>
     showChase(context, await placeChase(context.env, context.account, input)),
   )

@@ -63,8 +63,18 @@ const FROM = 'from lottery.tickets t join lottery.issues i on i.id = t.issue'
 
 /** Finds a member's ticket, or null. */
 export async function findTicket(q: Queryable, memberId: string, id: bigint): Promise<Ticket | null> {
-  const [row] = await q.prepared<Ticket>('lottery.find_ticket', `select ${COLUMNS} ${FROM} where t.id = $1 and t.member_id = $2`, [
-    id,
+  const [row] = await q.prepared<Ticket>(
+    'lottery.find_ticket',
+    `select ${COLUMNS} ${FROM} where t.id = $1 and t.member_id = $2`,
+    [id, memberId],
+  )
+  return row ?? null
+}
+
+/** Finds a member's ticket by its reference, or null. */
+export async function findByReference(q: Queryable, memberId: string, reference: string): Promise<Ticket | null> {
+  const [row] = await q.query<Ticket>(`select ${COLUMNS} ${FROM} where t.reference = $1 and t.member_id = $2`, [
+    reference,
     memberId,
   ])
   return row ?? null
@@ -144,5 +154,8 @@ export function findTicketId(db: Db, reference: string): Promise<bigint | null> 
 
 /** Lists tickets of an issue that are neither settled nor returned. */
 export function listPlaced(q: Queryable, issue: bigint, limit: number): Promise<Ticket[]> {
-  return q.query<Ticket>(`select ${COLUMNS} ${FROM} where t.issue = $1 and t.state = 'placed' order by t.id limit $2`, [issue, limit])
+  return q.query<Ticket>(`select ${COLUMNS} ${FROM} where t.issue = $1 and t.state = 'placed' order by t.id limit $2`, [
+    issue,
+    limit,
+  ])
 }
