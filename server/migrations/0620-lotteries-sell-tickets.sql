@@ -73,6 +73,7 @@ create table lottery.tickets (
   settled_at timestamptz,
   unique (member_id, request_id)
 );
+create index issues_that_are_void on lottery.issues (id) where state = 'void';
 create index tickets_of_a_member on lottery.tickets (member_id, id);
 create index tickets_of_an_issue on lottery.tickets (issue, id);
 create index tickets_that_wait on lottery.tickets (issue, member_id) where state = 'placed';

@@ -164,6 +164,14 @@ export async function takeStake(
   return fail('INSUFFICIENT_FUNDS')
 }
 
+/** Fails as takeStake does for a member who may not stake now, whatever the amount: for who sets money aside to stake later. */
+export async function guardLaterStake(env: Env, round: HouseRound): Promise<void> {
+  const facts = await readRound(env, round)
+  const { memberId, isTrial } = await guardStake(env, facts)
+  const { stop } = admitStake(env, facts.protection, { memberId, isTrial, amountMinor: 0n, at: env.clock.now() })
+  if (stop) throw stopError(stop)
+}
+
 /** Tries again when the member's purse of bonus money was opened or closed between reading and posting. */
 async function whilePurseChanges<Result>(tryOnce: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {

@@ -12,11 +12,13 @@ import { sqlState } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { newReference } from '#server/lib/random.ts'
+import { guardLaterStake } from '#server/modules/play/house-play.ts'
 import { mainAccount } from '#server/modules/wallet/account-kinds.ts'
 import { reserveHoldInTx } from '#server/modules/wallet/holds.ts'
 import { hashAsked, priceAsked, type Purchase } from '../tickets/place-ticket.ts'
 import { priceTicket } from '../tickets/price-lines.ts'
 import { refuseClosed, refuseLines } from '../tickets/refuse-lines.ts'
+import { roundOf } from '../tickets/ticket-round.ts'
 import { findChaseOf, holdKey, insertChase } from './chases.sql.ts'
 import { endIssues, closeIfDone } from './end-issues.ts'
 import { stakeIssue } from './stake-chases.ts'
@@ -150,6 +152,15 @@ export async function placeChase(env: Env, account: Account, input: Asked): Prom
   const issues = await listIssues(env, lottery, input)
   const [first] = issues
   if (!first) return refuseClosed(env.db, lottery.code)
+  const isTrial = account.isTrial || input.trial
+  const owned = {
+    memberId: account.id,
+    isTrial,
+    merchant: account.merchant,
+    lottery: lottery.code,
+    reference: input.requestId,
+  }
+  await guardLaterStake(env, roundOf(owned))
   const priced = await priceAsked(env, account, lottery, first.drawsAt, input)
   const steps = stepsOf(lottery, input, priced, issues)
   let id: bigint

@@ -40,6 +40,8 @@ async function isStillSold(env: Env, chase: Chase, drawsAt: Date, times: bigint)
 async function stake(env: Env, chase: Chase, issue: ChaseIssue): Promise<void> {
   const lottery = findLottery(chase.lottery)
   const held = await findHold(env.db, holdKey(chase.id, issue.issue))
+  // another process has just staked or ended it
+  if (held?.state === 'posted' || held?.state === 'released') return
   const terms = await readTermsById(env.db, chase.terms)
   const times = BigInt(issue.multiple)
   if (!lottery || held?.state !== 'open' || !(await isStillSold(env, chase, issue.drawsAt, times)))

@@ -12,8 +12,23 @@ const AT_A_TIME = 1_000
 /** Refunds that are posted at the same time. */
 const TOGETHER = 64
 
+/** Tells the members of a void issue what comes back to them. First, so that who was stopped in the middle tells all of them. */
+async function tellAll(env: Env, issue: DueIssue): Promise<void> {
+  const members = await env.db.query<{ memberId: string; costMinor: bigint; currency: string }>(
+    `select t.member_id as "memberId", sum(t.cost)::bigint as "costMinor", min(t.currency) as currency from lottery.tickets t
+     where t.issue = $1 and t.state in ('placed', 'void') and not t.is_trial group by t.member_id`,
+    [issue.id],
+  )
+  for (const { memberId, costMinor, currency } of members)
+    await tellOnce(env, { issue, version: 0, memberId }, 'lottery-void', {
+      amount: `${toWire(costMinor)} ${currency}`,
+      reason: issue.voidReason ?? '',
+    })
+}
+
 /** Refunds the tickets of a void issue. Goes on where it was stopped. */
 export async function refundIssue(env: Env, issue: DueIssue): Promise<void> {
+  await tellAll(env, issue)
   for (;;) {
     const tickets = await listPlaced(env.db, issue.id, AT_A_TIME)
     if (tickets.length === 0) break
@@ -28,14 +43,4 @@ export async function refundIssue(env: Env, issue: DueIssue): Promise<void> {
       )
   }
   await endChases(env, issue.id)
-  const members = await env.db.query<{ memberId: string; costMinor: bigint; currency: string }>(
-    `select t.member_id as "memberId", sum(t.cost)::bigint as "costMinor", min(t.currency) as currency from lottery.tickets t
-     where t.issue = $1 and t.state = 'void' and not t.is_trial group by t.member_id`,
-    [issue.id],
-  )
-  for (const { memberId, costMinor, currency } of members)
-    await tellOnce(env, { issue, version: 0, memberId }, 'lottery-void', {
-      amount: `${toWire(costMinor)} ${currency}`,
-      reason: issue.voidReason ?? '',
-    })
 }

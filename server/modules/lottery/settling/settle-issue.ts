@@ -88,11 +88,21 @@ export async function settleIssue(
   return count
 }
 
-/** One turn: settles what is drawn or corrected and refunds what is void. Returns how many issues were due. */
+/**
+ * One turn: settles what is drawn or corrected and refunds what is void. Returns how many issues were due. An issue that cannot
+ * be settled does not hold up the others; it is tried again, and the log has its error.
+ */
 export async function settleDue(env: Env): Promise<number> {
   const issues = await listDue(env.db, ISSUES_MAX)
+  const errors: unknown[] = []
   for (const issue of issues)
-    if (issue.state === 'void') await refundIssue(env, issue)
-    else await settleIssue(env, issue)
+    try {
+      if (issue.state === 'void') await refundIssue(env, issue)
+      else await settleIssue(env, issue)
+    } catch (error) {
+      env.log.error({ err: error, lottery: issue.lottery, issue: issue.number }, 'an issue was not settled')
+      errors.push(error)
+    }
+  if (errors.length > 0) throw errors[0]
   return issues.length
 }

@@ -24,8 +24,8 @@ export function listDue(q: Queryable, limit: number): Promise<DueIssue[]> {
   return q.query<DueIssue>(
     `select ${ISSUE} from lottery.issues i where i.state in ('drawn', 'settling', 'resettling')
      union all
-     select ${ISSUE} from (select distinct issue from lottery.tickets where state = 'placed') w
-     join lottery.issues i on i.id = w.issue and i.state = 'void'
+     select ${ISSUE} from lottery.issues i where i.state = 'void'
+       and exists (select from lottery.tickets t where t.issue = i.id and t.state = 'placed')
      order by "drawsAt" limit $1`,
     [limit],
   )
