@@ -4,6 +4,8 @@ import { LOTTERY_BEACON } from './chains/beacon.ts'
 import { KEEP_TIME } from './draws/keep-time.ts'
 import { bindHall } from './hall/hall.routes.ts'
 import { bindResults } from './hall/results.routes.ts'
+import { bindLottery } from './hall/lottery.routes.ts'
+import { bindStatistics } from './hall/statistics.routes.ts'
 import { MAKE_ISSUES } from './issues/make-issues.ts'
 import { TICKET_CAUSES, TICKET_CHECKS } from './tickets/check-tickets.ts'
 import { TICKET_LOOPS } from './tickets/tickets.loops.ts'
@@ -19,6 +21,8 @@ export const LOTTERY: Module = {
     bindHall(http)
     bindResults(http)
     bindTickets(http)
+    bindStatistics(http)
+    bindLottery(http)
   },
   loops: [KEEP_TIME, ...TICKET_LOOPS],
   causes: TICKET_CAUSES,

@@ -9,6 +9,7 @@ import { findLottery, LOTTERIES, type Lottery } from '#games/lottery/lotteries.t
 import { namesOf } from '#games/lottery/names.ts'
 import { areaOf, regionOf, type Area } from '#games/lottery/places.ts'
 import { presentIssue, sourceOf, type Issue } from '../issues/issue.ts'
+import { listOffSale } from './on-sale.sql.ts'
 import { listLast, listNext } from '../issues/issues.sql.ts'
 
 /** Finds a lottery by its code. Fails with LOTTERY_NOT_FOUND. */
@@ -58,13 +59,19 @@ const readStanding = (env: Env): Promise<Standing> =>
     return { next: byLottery(next), last: byLottery(last) }
   })
 
+const OFF_SALE = new ShortCache<ReadonlySet<string>>(1_000)
+
+/** Returns the codes of what a brand does not sell now. */
+export const readOffSale = (env: Env, merchant: string): Promise<ReadonlySet<string>> =>
+  OFF_SALE.get(env, merchant, async () => new Set(await listOffSale(env.db, merchant)))
+
 /** Returns rows of lotteries for one reader, in the order given. */
 export async function describeLotteries(
-  { env, locale }: Pick<Context, 'env' | 'locale' | 'merchant'>,
+  { env, locale, merchant }: Pick<Context, 'env' | 'locale' | 'merchant'>,
   lotteries: readonly Lottery[],
   favourites: ReadonlySet<string>,
 ): Promise<LotteryRow[]> {
-  const { next, last } = await readStanding(env)
+  const [{ next, last }, off] = await Promise.all([readStanding(env), readOffSale(env, merchant)])
   return lotteries.map((lottery): LotteryRow => {
     const { code, name, family, modes } = lottery
     const [coming, former] = [next.get(code), last.get(code)]
@@ -77,7 +84,7 @@ export async function describeLotteries(
       region: regionOf(lottery),
       source: sourceOf(lottery, env.config.sandbox),
       modes: [...modes],
-      isOnSale: true,
+      isOnSale: !off.has(code),
       isFavourite: favourites.has(code),
       next: coming ? presentIssue(coming, lottery) : null,
       last: former ? presentIssue(former, lottery) : null,

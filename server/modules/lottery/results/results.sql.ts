@@ -59,9 +59,13 @@ export async function findLastDay(q: Queryable, lotteries: readonly string[]): P
 }
 
 /** Lists the boards of a lottery's last draws, newest first. */
-export function listBoards(q: Queryable, lottery: string, count: number): Promise<Pick<Issue, 'number' | 'board'>[]> {
+export function listBoards(
+  q: Queryable,
+  lottery: string,
+  count: number,
+): Promise<Pick<Issue, 'number' | 'board' | 'drawsAt'>[]> {
   return q.query(
-    'select number, board from lottery.issues where lottery = $1 and board is not null order by draws_at desc limit $2',
+    'select number, board, draws_at as "drawsAt" from lottery.issues where lottery = $1 and board is not null order by draws_at desc limit $2',
     [lottery, count],
   )
 }
