@@ -10,12 +10,15 @@ import { MAKE_ISSUES } from './issues/make-issues.ts'
 import { TICKET_CAUSES, TICKET_CHECKS } from './tickets/check-tickets.ts'
 import { TICKET_LOOPS } from './tickets/tickets.loops.ts'
 import { bindTickets } from './tickets/tickets.routes.ts'
+import { FOLLOW_FEEDS } from './results/follow-feeds.ts'
+import { LOTTERY_FEEDS } from './results/sources.ts'
+import { DRAW_SEEDS } from './seeds/lottery.seeds.ts'
 
 export const LOTTERY: Module = {
   name: 'lottery',
   level: 4,
   topics: [DRAWS_TOPIC, TICKETS_TOPIC],
-  settings: [LOTTERY_BEACON],
+  settings: [LOTTERY_BEACON, LOTTERY_FEEDS],
   jobs: [MAKE_ISSUES],
   calls: (http) => {
     bindHall(http)
@@ -24,7 +27,8 @@ export const LOTTERY: Module = {
     bindStatistics(http)
     bindLottery(http)
   },
-  loops: [KEEP_TIME, ...TICKET_LOOPS],
+  loops: [KEEP_TIME, FOLLOW_FEEDS, ...TICKET_LOOPS],
+  seeds: DRAW_SEEDS,
   causes: TICKET_CAUSES,
   checks: TICKET_CHECKS,
   messages: { 'lottery-void': 'play', 'lottery-corrected': 'play' },

@@ -4,6 +4,7 @@ import type { Env } from '#server/lib/env.ts'
 import { SECOND_MS } from '#server/lib/clock.ts'
 import type { Loop } from '#server/lib/loops.ts'
 import { openOwnDue } from '../chains/open-own.ts'
+import { makeIssues } from '../issues/make-issues.ts'
 import { awaitOfficial, closeDue, openOfficial, readDue, removeMissed, voidOverdue } from '../issues/move-issues.sql.ts'
 import { drawOwnDue } from './draw-own.ts'
 
@@ -13,6 +14,8 @@ import { drawOwnDue } from './draw-own.ts'
  */
 export async function keepTime(env: Env): Promise<void> {
   const due = await readDue(env.db)
+  // a house that opens for the first time, or was closed for long
+  if (due.bare) await makeIssues(env)
   if (due.missed) await removeMissed(env.db)
   let moved = 0
   if (due.close) moved += await closeDue(env.db)

@@ -48,7 +48,7 @@ export async function removeMissed(q: Queryable): Promise<number> {
   return rows.length
 }
 
-export type Due = { close: boolean; open: boolean; draw: boolean; missed: boolean; void: boolean }
+export type Due = { close: boolean; open: boolean; draw: boolean; missed: boolean; void: boolean; bare: boolean }
 
 /** Says in one statement, over small indexes, whether anything is due. */
 export async function readDue(q: Queryable): Promise<Due> {
@@ -59,7 +59,8 @@ export async function readDue(q: Queryable): Promise<Due> {
        exists (select from lottery.issues where state = 'pending' and opens_at <= now()) as open,
        exists (select from lottery.issues where state in ('closed', 'drawing') and draws_at <= now() and (state = 'closed' or source = 'own')) as draw,
        exists (select from lottery.issues where state = 'pending' and source = 'own' and opens_at <= now() and closes_at <= now()) as missed,
-       exists (select from lottery.issues where state in ('closed', 'drawing') and draws_at <= now() and void_at <= now()) as void`,
+       exists (select from lottery.issues where state in ('closed', 'drawing') and draws_at <= now() and void_at <= now()) as void,
+       not exists (select from lottery.issues where state = 'pending') as bare`,
     [],
   )
   return due as Due
