@@ -1,9 +1,12 @@
 import { DRAWS_TOPIC, TICKETS_TOPIC } from '#contract/lottery/live.ts'
 import type { Module } from '#server/lib/module.ts'
+import { fill } from '#server/lib/slots.ts'
+import { OWN_PAGE } from '#server/lib/vendor-slots.ts'
 import { LOTTERY_BEACON } from './chains/beacon.ts'
 import { KEEP_TIME } from './draws/keep-time.ts'
 import { bindHall } from './hall/hall.routes.ts'
 import { bindResults } from './hall/results.routes.ts'
+import { pageOfTitle } from './hall/launch-lottery.ts'
 import { bindLottery } from './hall/lottery.routes.ts'
 import { bindStatistics } from './hall/statistics.routes.ts'
 import { MAKE_ISSUES } from './issues/make-issues.ts'
@@ -32,4 +35,5 @@ export const LOTTERY: Module = {
   causes: TICKET_CAUSES,
   checks: TICKET_CHECKS,
   messages: { 'lottery-void': 'play', 'lottery-corrected': 'play' },
+  fills: [fill(OWN_PAGE, pageOfTitle)],
 }

@@ -5,11 +5,12 @@ import type { PrizeMode } from '#contract/lottery/shapes.ts'
 import { fail } from '#contract/errors.ts'
 import { paths } from '#contract/paths.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
+import type { OwnPage } from '#server/lib/vendor-slots.ts'
 import { putRecentPlay } from '#server/modules/catalogue/own-games/player-games.sql.ts'
 import { findBar } from '#server/modules/play/switches/bars.sql.ts'
 import { admitLaunch } from '#server/modules/protection/admit-launch.ts'
 import { grantPlayMoney } from '#server/modules/wallet/grant-play-money.ts'
-import type { Lottery } from '#games/lottery/lotteries.ts'
+import { findLottery, type Lottery } from '#games/lottery/lotteries.ts'
 import { areaOf, type Area } from '#games/lottery/places.ts'
 import { getLottery, readOffSale } from './describe-lottery.ts'
 
@@ -23,6 +24,12 @@ function pathOf(area: Area, asked: Readonly<Record<string, string | undefined>>)
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(asked)) if (value !== undefined) query.set(name, value)
   return query.size > 0 ? `${HALLS[area]}?${query.toString()}` : HALLS[area]
+}
+
+/** Returns the page that plays a title of the catalogue: a title of a lottery's code is that lottery. */
+export function pageOfTitle({ gameCode, isTrial, backUrl }: OwnPage): string | null {
+  const lottery = findLottery(gameCode)
+  return lottery && pathOf(areaOf(lottery), { gameCode, trial: isTrial ? '1' : undefined, backUrl })
 }
 
 /** Returns the mode that is played: the one that was asked for, else the lottery's first. */
