@@ -92,11 +92,11 @@ const NAMES: Readonly<Record<string, Name>> = {
   ph3d: name('3D Swertres', 'থ্রিডি সোয়ের্ত্রেস'),
   ph4d: name('4D Philippines', 'ফোরডি ফিলিপাইন'),
   ph6d: name('6D Philippines', 'সিক্সডি ফিলিপাইন'),
-  ph642: name('Lotto 6/42', 'লটো ৬/৪২'),
-  ph645: name('Mega Lotto 6/45', 'মেগা লটো ৬/৪৫'),
-  ph649: name('Super Lotto 6/49', 'সুপার লটো ৬/৪৯'),
-  ph655: name('Grand Lotto 6/55', 'গ্র্যান্ড লটো ৬/৫৫'),
-  ph658: name('Ultra Lotto 6/58', 'আলট্রা লটো ৬/৫৮'),
+  ph642: name('Lotto 6-42', 'লটো ৬-৪২'),
+  ph645: name('Mega Lotto 6-45', 'মেগা লটো ৬-৪৫'),
+  ph649: name('Super Lotto 6-49', 'সুপার লটো ৬-৪৯'),
+  ph655: name('Grand Lotto 6-55', 'গ্র্যান্ড লটো ৬-৫৫'),
+  ph658: name('Ultra Lotto 6-58', 'আলট্রা লটো ৬-৫৮'),
 }
 
 /** Returns a lottery's names by language. */

@@ -58,7 +58,7 @@ beforeAll(async () => {
   const { port } = feeds.address() as AddressInfo
   const list = ['one', 'two'].map((name) => {
     const key = keys[name]?.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
-    return `${name}|http://127.0.0.1:${port}/${name}|${key}`
+    return `${name} http://127.0.0.1:${port}/${name} ${key}`
   })
   house = await openHouse({ LOTTERY_FEEDS: list.join(',') })
   await house.env.db.tx((tx) => seedArchive(house.env, tx, { began: house.env.clock.now(), members: 5 }))

@@ -14,7 +14,7 @@ export const LOTTERY_FEEDS = defineSetting({
   name: 'LOTTERY_FEEDS',
   fallback: '',
   sentence:
-    'feeds of official results, each `name|address|key`: the house asks `address?lottery=…&issue=…` and believes what the Ed25519 key (SPKI, base64) signed; where there are two, two must agree. None in the sandbox: a simulation, which is labelled so',
+    'feeds of official results, each `name address key`: the house asks `address?lottery=…&issue=…` and believes what the Ed25519 key (SPKI, base64) signed; where there are two, two must agree. None in the sandbox: a simulation, which is labelled so',
   schema: LIST,
 })
 
@@ -44,7 +44,7 @@ export function isSigned({ key }: Pick<Source, 'key'>, { message, signature }: S
 }
 
 function readFeed(text: string): Source {
-  const [name = '', address = '', key = ''] = text.split('|')
+  const [name = '', address = '', key = ''] = text.split(' ')
   return {
     name,
     key: createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' }),
