@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useT } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -67,9 +68,14 @@ export function Explained({ term, children }: { term: Term; children?: ReactNode
       >
         {children ?? t(wordOf(term))}
       </button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={t(wordOf(term))} closeLabel={t('common.close')}>
-        <p className="text-ink-2">{t(meaningOf(term))}</p>
-      </Dialog>
+      {/* the word may stand in a sentence, where no dialog may */}
+      {isOpen &&
+        createPortal(
+          <Dialog open onOpenChange={setOpen} title={t(wordOf(term))} closeLabel={t('common.close')}>
+            <p className="text-ink-2">{t(meaningOf(term))}</p>
+          </Dialog>,
+          document.body,
+        )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { areaOfHall, LOTTERY_PATHS, paths } from '#contract/paths.ts'
-import { LOTTERY_AREAS, PRIZE_MODES } from '#contract/lottery/shapes.ts'
+import { LOTTERY_AREAS, PRIZE_MODES } from '#contract/lottery/states.ts'
 import { TREND_SPANS } from '#contract/lottery/results.ts'
 import type { RawSearch } from '#web/lib/address.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'

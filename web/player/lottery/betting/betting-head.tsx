@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import type { lotteryIssues } from '#contract/lottery/hall.ts'
 import type { LotteryRow } from '#contract/lottery/shapes.ts'
@@ -85,18 +86,14 @@ export function BettingHead({ lottery, issues, isTrial }: Props) {
   )
 }
 
+/** Shows a draw from its close on. One that was over when the page opened stands as the last result only. */
 function Live({ lottery, issues }: Pick<Props, 'lottery' | 'issues'>) {
   const newest = issues.past[0]
-  if (!newest || (!WAITING.has(newest.state) && newest.board === null)) return null
+  const [known] = useState(() => issues.past.find(({ board }) => board !== null)?.issue)
+  if (!newest || newest.issue === known || (!WAITING.has(newest.state) && newest.board === null)) return null
   return (
     <div className="mt-4">
-      <LiveDraw
-        key={lottery.gameCode}
-        family={lottery.family}
-        issue={newest.issue}
-        board={newest.board}
-        isOld={newest.board !== null}
-      />
+      <LiveDraw family={lottery.family} issue={newest.issue} board={newest.board} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import type { CSSProperties } from 'react'
 import type { PrintedBoard } from '#contract/lottery/shapes.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Ball } from './ball.tsx'
@@ -11,25 +11,20 @@ type Props = {
   issue: string
   /** Null until the draw is known. */
   board: PrintedBoard | null
-  /** The draw has not happened before the reader's eyes: it is shown without a move. */
-  isOld: boolean
 }
 
 /** How long one number falls after the one before, in milliseconds. */
 const STEP_MS = 450
 
 /** Shows a draw as it happens, in the manner of its lottery. Readers who want no motion see the result at once. */
-export function LiveDraw({ family, issue, board, isOld }: Props) {
+export function LiveDraw({ family, issue, board }: Props) {
   const t = useT()
-  // a board that is there when the page opens was drawn before
-  const [seen] = useState(() => new Set(isOld && board ? [issue] : []))
-  const isMoving = !seen.has(issue)
   return (
     <div aria-live="polite" className="lottery-stage rounded-card bg-sunken p-4">
       {board ? (
         <>
           <p className="sr-only">{t('lottery.drawn', { issue, numbers: boardText(board) })}</p>
-          <Drawn key={issue} family={family} board={board} isMoving={isMoving} />
+          <Drawn key={issue} family={family} board={board} />
         </>
       ) : (
         <>
@@ -41,10 +36,9 @@ export function LiveDraw({ family, issue, board, isOld }: Props) {
   )
 }
 
-function Drawn({ family, board, isMoving }: { family: string; board: PrintedBoard; isMoving: boolean }) {
-  if (family === 'race') return <RaceTrack finish={board.finish ?? []} isMoving={isMoving} />
-  if (family === 'vietnam' || family === '4d' || family === 'thai')
-    return <PrizeTable board={board} {...(isMoving ? { stepMs: STEP_MS } : {})} />
+function Drawn({ family, board }: { family: string; board: PrintedBoard }) {
+  if (family === 'race') return <RaceTrack finish={board.finish ?? []} />
+  if (family === 'vietnam' || family === '4d' || family === 'thai') return <PrizeTable board={board} stepMs={STEP_MS} />
   const numbers = shownBoard(family, board).flatMap((part) => part.numbers)
   const size = numbers.length > 8 ? 'm' : 'l'
   return (
@@ -57,10 +51,8 @@ function Drawn({ family, board, isMoving }: { family: string; board: PrintedBoar
           look={look}
           tint={tint}
           size={size}
-          className={isMoving ? (look === 'die' ? 'lottery-throw' : 'lottery-fall') : undefined}
-          style={
-            isMoving ? ({ '--after': `${place * (numbers.length > 8 ? 120 : STEP_MS)}ms` } as CSSProperties) : undefined
-          }
+          className={look === 'die' ? 'lottery-throw' : 'lottery-fall'}
+          style={{ '--after': `${place * (numbers.length > 8 ? 120 : STEP_MS)}ms` } as CSSProperties}
         />
       ))}
     </div>

@@ -3,7 +3,7 @@ import { Ball } from './ball.tsx'
 import { tintOfCar } from './ball-colours.ts'
 
 /** Shows the cars on their lanes; each stands where it finished, the winner furthest. */
-export function RaceTrack({ finish, isMoving }: { finish: readonly string[]; isMoving: boolean }) {
+export function RaceTrack({ finish }: { finish: readonly string[] }) {
   const lanes = [...finish].sort((a, b) => Number(a) - Number(b))
   return (
     <div aria-hidden="true" dir="ltr" className="grid gap-1">
@@ -16,7 +16,7 @@ export function RaceTrack({ finish, isMoving }: { finish: readonly string[]; isM
               look="car"
               tint={tintOfCar(Number(car))}
               size="s"
-              className={isMoving ? 'lottery-run' : 'lottery-arrived'}
+              className="lottery-run"
               style={{ '--at': 1 - rank * 0.07, '--time': `${2_400 + rank * 130}ms` } as CSSProperties}
             />
             <span className="num w-6 text-end text-xs text-ink-3">{rank + 1}</span>

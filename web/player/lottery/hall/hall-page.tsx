@@ -1,5 +1,6 @@
 import { lotteryLobby } from '#contract/lottery/hall.ts'
-import { LOTTERY_AREAS, type LotteryArea, type LotteryRow, type PrizeMode } from '#contract/lottery/shapes.ts'
+import type { LotteryRow } from '#contract/lottery/shapes.ts'
+import { LOTTERY_AREAS, type LotteryArea, type PrizeMode } from '#contract/lottery/states.ts'
 import { paths } from '#contract/paths.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'

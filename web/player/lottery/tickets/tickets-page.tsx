@@ -1,5 +1,5 @@
 import { lotteryTickets, type TicketRow } from '#contract/lottery/tickets.ts'
-import { TICKET_STATES, type TicketState } from '#contract/lottery/shapes.ts'
+import { TICKET_STATES, type TicketState } from '#contract/lottery/states.ts'
 import { paths } from '#contract/paths.ts'
 import { useState } from 'react'
 import { formatMoment } from '#web/lib/format.ts'
