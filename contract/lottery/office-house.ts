@@ -4,7 +4,6 @@ import { defineCall, defineRefusal, instant, money, pageInput, pageOf } from '..
 import { waiting } from '../decisions/decisions.ts'
 import { DRAWS_TOPIC } from './live.ts'
 import { calendar, calendarDay, LOTTERY_ALARMS, resultRow } from './office.ts'
-import { proof } from './results.ts'
 import { board, DRAW_SOURCES, gameCode, ISSUE_STATES, issueNumber, issueRow, LOTTERY_AREAS } from './shapes.ts'
 
 const DRAWS = { who: 'operator', permission: 'house.lotteries' } as const
@@ -65,7 +64,7 @@ export const houseIssue = defineCall({
   path: '/office/house/lotteries/{gameCode}/issues/{issue}',
   ...DRAWS,
   changesWith: [DRAWS_TOPIC],
-  summary: 'One issue: what each brand sold of it, its results with their sources, its proof, and what waits',
+  summary: 'One issue: what each brand sold of it, its results with their sources, and what waits',
   input: z.object({ gameCode, issue: issueNumber }),
   output: z.object({
     name: z.string(),
@@ -96,7 +95,6 @@ export const houseIssue = defineCall({
       }),
     ),
     results: z.array(resultRow),
-    proof,
     waiting: z.array(z.object({ kind: z.string(), askedBy: z.string(), isOwn: z.boolean(), waiting })),
   }),
   errors: ['LOTTERY_NOT_FOUND'],

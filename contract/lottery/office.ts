@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { defineCall, defineRefusal, id, instant, money, pageInput, pageOf } from '../call.ts'
 import { waiting } from '../decisions/decisions.ts'
 import { DRAWS_TOPIC } from './live.ts'
-import { proof } from './results.ts'
 import {
   board,
   DRAW_SOURCES,
@@ -63,6 +62,8 @@ const termsRow = z.object({
 /** Return with rebate and discount of the dearest bet of a play, by mode and table, in parts of ten thousand. */
 export const playReturn = z.object({
   play: playId,
+  /** The lottery's own term. */
+  name: z.string(),
   mode: z.enum(PRIZE_MODES),
   table: z.string().nullable(),
   of: z.int(),
@@ -182,6 +183,7 @@ export const officeLotteryFigures = defineCall({
     plays: z.array(
       z.object({
         play: playId,
+        name: z.string(),
         mode: z.enum(PRIZE_MODES),
         tickets: z.int(),
         bets: z.int(),
@@ -224,13 +226,21 @@ export const officeIssue = defineCall({
   path: '/office/lotteries/{gameCode}/issues/{issue}',
   ...READ,
   changesWith: [DRAWS_TOPIC],
-  summary: 'One issue: sales by play, what each outcome would cost, its results with their sources, its proof',
+  summary: 'One issue: sales by play, what each outcome would cost, its results with their sources',
   input: z.object({ gameCode, issue: issueNumber }),
   output: z.object({
     currency: z.string(),
     issue: issueRow,
     sales: z.array(
-      z.object({ play: playId, mode: z.enum(PRIZE_MODES), tickets: z.int(), bets: z.int(), cost: money, won: money }),
+      z.object({
+        play: playId,
+        name: z.string(),
+        mode: z.enum(PRIZE_MODES),
+        tickets: z.int(),
+        bets: z.int(),
+        cost: money,
+        won: money,
+      }),
     ),
     exposure: z.object({
       max: money,
@@ -241,7 +251,6 @@ export const officeIssue = defineCall({
       ),
     }),
     results: z.array(resultRow),
-    proof,
   }),
   errors: ['LOTTERY_NOT_FOUND'],
 })

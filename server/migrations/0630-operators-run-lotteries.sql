@@ -12,3 +12,4 @@ update identity.roles set permissions = permissions || '{house.lotteries}'::text
 -- Every version after the first names the decision that made it.
 alter table lottery.terms add column decision bigint references core.decisions;
 alter table lottery.terms add constraint terms_after_the_first_are_decided check ((version = 1) = (decision is null));
+create index results_that_are_offered on lottery.results (issue) where state = 'offered';

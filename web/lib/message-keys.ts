@@ -77,6 +77,7 @@ type Bundles = {
   'office-free-rounds': typeof import('#locales/en/rewards/office-free-rounds.json')
   'office-harm': typeof import('#locales/en/harm/office-harm.json')
   'office-lobby': typeof import('#locales/en/catalogue/office-lobby.json')
+  'office-lottery': typeof import('#locales/en/lottery/office-lottery.json')
   'office-mails': typeof import('#locales/en/identity/office-mails.json')
   'office-missions': typeof import('#locales/en/missions/office-missions.json')
   'office-operators': typeof import('#locales/en/identity/office-operators.json')

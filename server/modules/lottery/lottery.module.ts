@@ -16,6 +16,9 @@ import { bindTickets } from './tickets/tickets.routes.ts'
 import { FOLLOW_FEEDS } from './results/follow-feeds.ts'
 import { LOTTERY_FEEDS } from './results/sources.ts'
 import { DRAW_SEEDS } from './seeds/lottery.seeds.ts'
+import { ISSUE_RESETTLE, ISSUE_VOID, RESULT_ENTER } from './office/draw-decisions.ts'
+import { bindLotteryOffice } from './office/office.routes.ts'
+import { TERMS_SET } from './terms/set-terms.ts'
 
 export const LOTTERY: Module = {
   name: 'lottery',
@@ -23,12 +26,14 @@ export const LOTTERY: Module = {
   topics: [DRAWS_TOPIC, TICKETS_TOPIC],
   settings: [LOTTERY_BEACON, LOTTERY_FEEDS],
   jobs: [MAKE_ISSUES],
+  decisions: [TERMS_SET, RESULT_ENTER, ISSUE_VOID, ISSUE_RESETTLE],
   calls: (http) => {
     bindHall(http)
     bindResults(http)
     bindTickets(http)
     bindStatistics(http)
     bindLottery(http)
+    bindLotteryOffice(http)
   },
   loops: [KEEP_TIME, FOLLOW_FEEDS, ...TICKET_LOOPS],
   seeds: DRAW_SEEDS,

@@ -127,3 +127,19 @@ export async function findCorrection(
   )
   return row ?? null
 }
+
+/** Returns the next settled tickets of an issue after one, trial tickets left out: what a correction would change is asked of them. */
+export async function listSettled(
+  db: Db,
+  issue: bigint,
+  after: bigint,
+  limit: number,
+): Promise<(DueTicket & { username: string })[]> {
+  const tickets = await db.query<TicketOfIssue & { username: string }>(
+    `select ${TICKET}, t.username from lottery.tickets t join identity.members a on a.id = t.member_id::bigint
+     where t.issue = $1 and t.id > $2 and not t.is_trial and t.state in ('won', 'lost', 'push') order by t.id limit $3`,
+    [issue, after, limit],
+  )
+  const names = new Map(tickets.map(({ id, username }) => [id, username]))
+  return (await withLines(db, tickets)).map((ticket) => ({ ...ticket, username: names.get(ticket.id) ?? '' }))
+}

@@ -1,10 +1,10 @@
 /** What terms must hold before they are asked for, and again when they are made. */
-import type { LotteryTerms } from '#contract/lottery/office.ts'
+import { RETURN_MAX, type LotteryTerms } from '#contract/lottery/office.ts'
 import { parseMoney } from '#contract/money.ts'
 import type { Play } from '#games/lottery/core/play.ts'
 import { itemOf } from '#games/lottery/core/selection.ts'
 import type { Lottery } from '#games/lottery/lotteries.ts'
-import { returnsOf, RETURN_MAX } from './returns.ts'
+import { returnsOf } from './returns.ts'
 import { isBySeries, isSoldIn, playsOf, type PlayTerms } from './sold-plays.ts'
 
 /** `field` is a path in the terms. */

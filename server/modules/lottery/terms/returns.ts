@@ -1,6 +1,5 @@
 /** What plays return under given terms, rebate and discount included. */
 import type { LotteryTerms } from '#contract/lottery/office.ts'
-import { expectedWins } from '#games/lottery/core/law.ts'
 import type { OddsTable, Play } from '#games/lottery/core/play.ts'
 import { FULL_SERIES, returnOf } from '#games/lottery/core/price.ts'
 import { isMore, NEVER, type Ratio } from '#games/lottery/core/ratio.ts'
@@ -8,11 +7,9 @@ import type { Lottery } from '#games/lottery/lotteries.ts'
 import type { PrizeMode } from '#contract/lottery/shapes.ts'
 import { playsOf, tablesOf } from './sold-plays.ts'
 
-/** Parts of ten thousand. */
-export const RETURN_MAX = 9_950
 const PARTS = 10_000n
 
-export type PlayReturn = { play: string; mode: PrizeMode; table: string | null; of: number }
+export type PlayReturn = { play: string; name: string; mode: PrizeMode; table: string | null; of: number }
 
 /** Rounds up, so that nothing above the cap is shown as the cap. */
 const partsOf = ({ wins, of }: Ratio): number => Number((wins * PARTS + of - 1n) / of)
@@ -32,13 +29,9 @@ export function returnsOf(lottery: Lottery, terms: LotteryTerms): PlayReturn[] {
   return terms.plays.flatMap((sold): PlayReturn[] => {
     const play = plays.get(sold.id)
     if (!play) return []
-    const of = { play: sold.id, mode: sold.mode }
+    const of = { play: sold.id, name: play.name, mode: sold.mode }
     if (sold.series)
       return [{ ...of, table: null, of: partsOf({ wins: BigInt(sold.series.own), of: BigInt(FULL_SERIES) }) }]
     return [...tablesOf(play, sold)].map(([name, table]) => ({ ...of, table: name, of: returnByTable(play, table) }))
   })
 }
-
-/** Returns the grades that a play can win: what a table must have odds of. */
-export const gradesOf = (play: Play): ReadonlySet<string> =>
-  new Set(play.samples.flatMap((sample) => [...expectedWins(play, sample).keys()]))

@@ -41,11 +41,24 @@ export function listTerms(q: Queryable, { merchant, lottery }: TermsOf): Promise
   )
 }
 
-export type NewTerms = TermsOf & Pick<TermsRow, 'version' | 'terms' | 'fromAt' | 'restored' | 'by' | 'at'>
+/** Returns the versions that come into force after a moment, the first one first: no later version overrules them. */
+export function comingOf(rows: readonly TermsRow[], at: Date): TermsRow[] {
+  return rows
+    .filter(
+      (row) => row.fromAt > at && !rows.some(({ version, fromAt }) => version > row.version && fromAt <= row.fromAt),
+    )
+    .sort((a, b) => a.fromAt.getTime() - b.fromAt.getTime())
+}
 
-const INSERT = `insert into lottery.terms (merchant, lottery, version, terms, from_at, restored, by_name, at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`
-const valuesOf = ({ merchant, lottery, version, terms, fromAt, restored, by, at }: NewTerms) => [
+export type NewTerms = TermsOf &
+  Pick<TermsRow, 'version' | 'terms' | 'fromAt' | 'restored' | 'by' | 'at'> & {
+    /** What agreed to it; null for the first version. */
+    decision: bigint | null
+  }
+
+const INSERT = `insert into lottery.terms (merchant, lottery, version, terms, from_at, restored, by_name, at, decision)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
+const valuesOf = ({ merchant, lottery, version, terms, fromAt, restored, by, at, decision }: NewTerms) => [
   merchant,
   lottery,
   version,
@@ -54,6 +67,7 @@ const valuesOf = ({ merchant, lottery, version, terms, fromAt, restored, by, at 
   restored,
   by,
   at,
+  decision,
 ]
 
 /** Inserts the next version; the table refuses one that exists. */
@@ -62,8 +76,11 @@ export async function insertTerms(tx: Tx, one: NewTerms): Promise<void> {
 }
 
 /** Inserts the first version where the brand has none: the first caller's counts. */
-export async function insertFirstTerms(q: Queryable, one: Omit<NewTerms, 'version' | 'restored'>): Promise<void> {
-  await q.query(`${INSERT} on conflict do nothing`, valuesOf({ ...one, version: 1, restored: null }))
+export async function insertFirstTerms(
+  q: Queryable,
+  one: Omit<NewTerms, 'version' | 'restored' | 'decision'>,
+): Promise<void> {
+  await q.query(`${INSERT} on conflict do nothing`, valuesOf({ ...one, version: 1, restored: null, decision: null }))
 }
 
 /** Returns a brand's currency. Throws when there is no such brand. */
