@@ -119,6 +119,7 @@ type Bundles = {
   'sports-record': typeof import('#locales/en/bets/sports-record.json')
   statement: typeof import('#locales/en/statements/statement.json')
   'table-rounds': typeof import('#locales/en/bets/table-rounds.json')
+  'tickets-messages': typeof import('#locales/en/lottery/tickets-messages.json')
   vip: typeof import('#locales/en/vip/vip.json')
   'vip-words': typeof import('#locales/en/vip/vip-words.json')
   wallet: typeof import('#locales/en/wallet/wallet.json')
