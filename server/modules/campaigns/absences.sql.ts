@@ -47,10 +47,10 @@ const LAST: Readonly<Record<Absence, string>> = {
 export async function noteAbsent(tx: Tx, { id, version, what, days, startsAt }: Trigger, at: Date, limit: number) {
   const rows = await tx.query<{ id: string }>(
     `insert into campaigns.absences (campaign_id, version, member_id, since, at)
-     select c.id, $2, m.id, l.since, $3 from campaigns.campaigns c
+     select c.id, $2, m.id, l.since, $3::timestamptz from campaigns.campaigns c
      join identity.member_traits m on m.merchant = c.brand and m.type <> 4 and m.id <= c.upto
      cross join lateral (select ${LAST[what]} as since) l
-     where c.id = $1 and l.since <= $3 - make_interval(days => $4) and l.since > $5 - make_interval(days => $4)
+     where c.id = $1 and l.since <= $3::timestamptz - make_interval(days => $4) and l.since > $5::timestamptz - make_interval(days => $4)
        and not exists (select from campaigns.absences a where a.campaign_id = c.id and a.version = $2
          and a.member_id = m.id and a.since = l.since)
      order by m.id limit $6
