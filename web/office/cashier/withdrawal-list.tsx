@@ -34,7 +34,16 @@ export function WithdrawalList() {
       id: 'state',
       head: t('office.state'),
       phone: 'line',
-      cell: (row) => <Tag tone={withdrawalTone(row.state)}>{t(`office.stage.${row.state}`)}</Tag>,
+      cell: (row) => (
+        <span className="flex flex-wrap gap-1">
+          <Tag tone={withdrawalTone(row.state)}>{t(`office.stage.${row.state}`)}</Tag>
+          {row.hasReversal && (
+            <Tag tone="negative" icon="warning">
+              {t('office.reversed')}
+            </Tag>
+          )}
+        </span>
+      ),
     },
     {
       id: 'at',
