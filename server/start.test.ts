@@ -108,9 +108,10 @@ test('production gets its tables and nothing of the demo, unless it is asked for
   ])
   expect(readConfig({ NODE_ENV: 'production', SEED: 'on' }).seed).toBe(true)
   expect(await ended(prepare(1, { NODE_ENV: 'production', SEED: 'on' }))).toBe(0)
-  expect(await count('identity.operators'), 'an admin for each brand, their cashiers, and whoever else works there').toBe(
-    3 + MEGHNA_CASHIERS.length + DEMO_OPERATORS.length,
-  )
+  expect(
+    await count('identity.operators'),
+    'an admin for each brand, their cashiers, and whoever else works there',
+  ).toBe(3 + MEGHNA_CASHIERS.length + DEMO_OPERATORS.length)
 })
 
 test('the demo is a few hundred members', () => {
