@@ -5,7 +5,7 @@ import { officeDecideGift, officeGiftReviews } from '#contract/promotions/office
 import { rewardCenter } from '#contract/rewards/rewards.ts'
 import { officeDecideSignal, officeSignalRules, officeSignals } from '#contract/promotions/office-signals.ts'
 import { officePersonRule, officeSetPersonRule } from '#contract/promotions/office-person-rule.ts'
-import { promotion } from '#contract/promotions/offers.ts'
+import { claimPromotion, enterPromoCode, promotion } from '#contract/promotions/offers.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildHouseOperator, buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
 import {
@@ -128,6 +128,45 @@ describe('a gift that something speaks against', () => {
     expect(refused.content).toMatchObject([{ decidedBy: other.username, note: 'brother and sister' }])
   })
 
+  /** What a member claims and what a code gives waits as well; the member reads that an operator decides. */
+  async function holdsClaims(member: Person) {
+    const codes = { use: 'universal', code: 'TEAM-30' }
+    await publishOffer(house, author, 'code', documentWith(house, { codes, amount: '30', ...FREE_CASH }))
+    const terms = { amount: '20', memberDays: 30, ...FREE_CASH }
+    await house.env.db.query(
+      "update identity.accounts set created_at = created_at - interval '90 days' where id = $1",
+      [member.id],
+    )
+    const birthday = await publishOffer(house, author, 'birthday', documentWith(house, terms))
+    const shown = async (id: string) => {
+      const { state, next, why } = await member.caller.ok(promotion, { id })
+      return [state, next.step, why]
+    }
+    expect(await shown(birthday)).toEqual(['join', 'none', 'birthday'])
+    await house.env.db.query(
+      `insert into identity.profiles (account_id, birthday) values ($1, $2)
+       on conflict (account_id) do update set birthday = excluded.birthday`,
+      [member.id, `1990${house.clock.now().toISOString().slice(4, 10)}`],
+    )
+    expect(await shown(birthday)).toEqual(['claim', 'claim', null])
+    expect(await member.caller.ok(claimPromotion, { id: birthday })).toMatchObject({ state: 'applying' })
+    expect(await member.caller.ok(claimPromotion, { id: birthday })).toMatchObject({ state: 'applying' })
+    const { id: byCode } = await member.caller.ok(enterPromoCode, { code: 'team-30' })
+    expect(await refusal(member.caller.call(enterPromoCode, { code: 'team-30' }))).toBe('PROMO_CODE_INVALID')
+    const waiting = await waitingOf(reviewer, member)
+    expect(waiting.map(({ amount, rules }) => [amount, rules])).toEqual([
+      ['30.00', ['opposite_bets']],
+      ['20.00', ['opposite_bets']],
+    ])
+    expect(await balanceOf(member)).toBe('594.00')
+    const [held, gift] = waiting
+    expect(await decide(reviewer, held?.id ?? '', 'release')).toBe('done')
+    expect(await decide(reviewer, gift?.id ?? '', 'refuse')).toBe('done')
+    expect(await balanceOf(member)).toBe('624.00')
+    expect(await shown(byCode)).toEqual(['claimed', 'none', 'once'])
+    expect((await shown(birthday))[0], 'what was refused is not offered again').not.toBe('claim')
+  }
+
   test('OFFICE-5 OFFICE-9 signals of abuse hold gifts with evidence until somebody decides; rules are measured; nothing is taken', async () => {
     await stopAll(author)
     const terms = { tiers: TIERS, chosen: false, perDay: 9, ...FREE_CASH }
@@ -154,6 +193,7 @@ describe('a gift that something speaks against', () => {
     expect(await signalsOf(banker)).toMatchObject([
       { rule: 'opposite_bets', others: [{ username: punter.username }], evidence: { rounds: 6, opposite: 6 } },
     ])
+    await holdsClaims(banker)
     const [signal] = await signalsOf(guesser)
     expect(signal).toMatchObject({ rule: 'failed_codes', evidence: { codes: 10 }, state: 'open' })
     await payIn(guesser, '400')
