@@ -9,7 +9,9 @@ import { claimPromotion, enterPromoCode, promotion } from '#contract/promotions/
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildHouseOperator, buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
 import {
+  askWithdrawal,
   balanceOf,
+  buildPayee,
   newRequestId,
   openCashierHouse,
   payOnPage,
@@ -20,6 +22,7 @@ import { catchUp } from '#server/testing/followers.ts'
 import { documentWith, FREE_CASH, publishOffer, stopAll } from '#server/testing/offers.ts'
 import { seedGames } from '#server/testing/seed-games.ts'
 import { giveBonus, playPurse } from '#server/testing/rewards.ts'
+import { settleGrant } from '#server/modules/rewards/grants/settle-grant.ts'
 import { WAGERING } from '#server/modules/rewards/following/wagering.ts'
 import { playLine } from '#server/testing/rounds.ts'
 import { FOLLOW_MEMBERS } from '../following/follow-members.ts'
@@ -244,6 +247,29 @@ describe('a gift that something speaks against', () => {
       house.env.db.query(`update promotions.signals set evidence = '{}' where member_id = $1`, [banker.id]),
     ).rejects.toThrow('what was found')
     await expectBalancedBooks(house.env.db)
+  })
+
+  test('OFFICE-5 a payee or a browser that two members share who were given something, and a withdrawal right after a bonus', async () => {
+    await stopAll(author)
+    await publishOffer(house, author, 'registration', registered({ oncePerDevice: false, oncePerPayee: false }))
+    const [one, other, alone] = [await buildPayee(house), await buildPayee(house), await buildPayee(house)]
+    await follow()
+    await onOneDevice(one, alone)
+    await house.env.db.query(
+      'update cashier.payout_accounts o set number = p.number from cashier.payout_accounts p where o.id = $1 and p.id = $2',
+      [other.payoutAccountId, one.payoutAccountId],
+    )
+    await settleGrant(house.env, await giveBonus(house, alone.id, 100, { wageringTimes: '0' }))
+    house.clock.advance(60_000)
+    await askWithdrawal(house, alone)
+    await findSignals(house.env)
+    const rulesOf = async ({ username }: Person) =>
+      (await reviewer.caller.ok(officeSignals, { username })).content.map(({ rule }) => rule).toSorted()
+    expect(await Promise.all([one, other, alone].map(rulesOf))).toEqual([
+      ['shared_device', 'shared_payee'],
+      ['shared_payee'],
+      ['fast_withdrawal', 'shared_device'],
+    ])
   })
 
   test('PROMO-3 OFFICE-5 one person at two brands: once at each, or once at the house, where the gift waits and names no other account', async () => {
