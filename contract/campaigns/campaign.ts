@@ -51,14 +51,26 @@ export const CAMPAIGN_CHANNELS = ['push', 'mail', 'sms'] as const
 export const campaignChannel = z.enum(CAMPAIGN_CHANNELS)
 export type CampaignChannel = (typeof CAMPAIGN_CHANNELS)[number]
 
+/** What members who stay away have not done. */
+export const ABSENCES = ['login', 'play', 'deposit'] as const
+export type Absence = (typeof ABSENCES)[number]
+/** Absent for so many days. */
+export const ABSENT_DAYS = { min: 7, max: 365 } as const
+
 /**
  * Whom it is for. Everybody: who is a member when it is published, and nobody who joins later. Segment: who is in it
- * then, in the version of then, and still is when it is shown or sent.
+ * then, in the version of then, and still is when it is shown or sent. Absent: while it is published, each day those who
+ * have done nothing for so many days since then, once for each absence.
  */
 export const audience = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('everybody') }),
   z.object({ kind: z.literal('named'), usernames: z.array(z.string().trim().min(1).max(64)).min(1).max(NAMED_MAX) }),
   z.object({ kind: z.literal('segment'), segment: segmentCode, exclude: segmentCode.nullable() }),
+  z.object({
+    kind: z.literal('absent'),
+    what: z.enum(ABSENCES),
+    days: z.number().int().min(ABSENT_DAYS.min).max(ABSENT_DAYS.max),
+  }),
 ])
 export type Audience = z.infer<typeof audience>
 

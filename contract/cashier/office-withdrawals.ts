@@ -17,6 +17,8 @@ const officeWithdrawalRow = withdrawalRow.extend({
   waiting,
   /** A pay-out whose outcome was unknown for too long, or a dispute: an operator must look at it. */
   needsAttention: z.boolean(),
+  /** A deposit of the member was taken back by the bank after this was asked for: look at the debts first. */
+  hasReversal: z.boolean(),
   receipt: z.enum(RECEIPTS).nullable(),
   confirmation: z.enum(CONFIRMATIONS).nullable(),
 })

@@ -12,6 +12,7 @@ export const HASHES = ['md5', 'sha256'] as const
 export const KEY_ALGORITHMS = ['hmac-sha256', 'rsa-sha256', 'ed25519'] as const
 /** The most networks of a vendor: a longer list would not be maintained. */
 export const NETWORKS_MAX = 50
+export const SILENT_DAYS_MAX = 30
 
 const HOUSE = { who: 'operator', permission: 'house.vendors' } as const
 const READ = { who: 'operator', permission: 'games.read' } as const
@@ -53,6 +54,8 @@ const vendorDoor = z.object({
   mayAdjust: z.boolean(),
   /** A win without a bet reference is paid in a round in which the member bet nothing. */
   paysWithoutBet: z.boolean(),
+  /** After so many days a round that the vendor says nothing more of holds up no bonus. */
+  silentDays: z.int(),
   /** Active keys; never their secrets. */
   keys: z.array(key),
   /** What waits for another person: wider permissions, a key. */
@@ -88,6 +91,7 @@ export const updateVendorDoor = defineCall({
     mayOverdraw: z.boolean().optional(),
     mayAdjust: z.boolean().optional(),
     paysWithoutBet: z.boolean().optional(),
+    silentDays: z.int().min(1).max(SILENT_DAYS_MAX).optional(),
   }),
   output: vendorDoor,
   errors: ['NOT_FOUND', 'DECISION_OPEN', 'NETWORKS_REQUIRED'],

@@ -123,3 +123,6 @@ export const OFFER_PICTURES = [
   'fireworks',
   'autumn',
 ] as const
+
+/** Kinds of which nothing in the past says what they would have cost: a second person confirms each publishing. */
+export const UNFORESEEN_KINDS: readonly OfferKindName[] = ['code', 'application', 'app_reward']

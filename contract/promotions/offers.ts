@@ -132,6 +132,8 @@ export const promotionDetail = z.object({
    * costs on average, and the days that it usually takes. Null where nothing must be staked, or for visitors.
    */
   outlook: bonusForecast.nullable(),
+  /** How the brand gives bonus money (docs/decisions/0541), for what an early end takes; null: no bonus money. */
+  wallet: z.enum(['purse', 'single_wallet']).nullable(),
   /** The newest application; null where the member made none, or the kind takes none. */
   application: application.nullable(),
   /** What the member had of it, newest first, at most twenty. */

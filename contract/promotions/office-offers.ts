@@ -42,6 +42,11 @@ export const offerFigures = z.object({
   to: instant,
   /** Whether the kind can be replayed at all: what happened only because of the offer (codes, applications) cannot. */
   isKnown: z.boolean(),
+  /**
+   * The most it can be: everybody who was there and might have claimed, spun or opened did (birthdays, luck); absent:
+   * forecasts of before.
+   */
+  isMost: z.boolean().optional(),
   /** Members to whom something happened that the offer answers to. */
   reached: z.int(),
   /** Members who were given something, how many times, and how much of it. */

@@ -74,7 +74,12 @@ export const officeBonus = defineCall({
   ...READ,
   summary: 'One grant of bonus money with its terms, its progress and the ceiling that it was given under',
   input: z.object({ id }),
-  output: officeGrant.extend({ member, authority: id }),
+  output: officeGrant.extend({
+    member,
+    authority: id,
+    /** What the member owes of it since the bank took its deposit back; null: nothing was ever owed. */
+    debt: z.object({ deposit: z.string(), left: money, isOpen: z.boolean() }).nullable(),
+  }),
   errors: ['NOT_FOUND'],
 })
 

@@ -8,11 +8,11 @@ export type SegmentedProps<Value extends string> = {
   onValueChange: (value: Value) => void
 }
 
-/** Draws a choice among two to four, all of them visible. Arrow keys move the choice. */
+/** Draws a choice among two to four, all of them visible, in a second line where they do not fit. Arrow keys move the choice. */
 export function Segmented<Value extends string>({ label, options, value, onValueChange }: SegmentedProps<Value>) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className="flex gap-0.5 rounded-control bg-sunken p-1">
+    <div role="radiogroup" aria-label={label} className="flex flex-wrap gap-0.5 rounded-control bg-sunken p-1">
       {options.map((option) => (
         <label
           key={option.value}

@@ -45,8 +45,9 @@ export function listLaterClosings(
          and opened_at >= $3::timestamptz - make_interval(days => $6) and ($5::text is null or member_id = $5)
      ), lines as (
        select r.member_id, r.game_type, (l.at at time zone 'UTC')::date as day, r.closed_on, l.kind, l.reverses,
-         l.amount - l.bonus as own, greatest(coalesce(l.valid, l.amount) - l.bonus, 0) as valid,
-         coalesce(l.recount, 0) as recount
+         l.amount - l.bonus as own, case when l.amount = 0 then 0
+           else div(coalesce(l.valid, l.amount)::numeric * (l.amount - l.bonus), l.amount)::bigint end as valid,
+         coalesce(l.recount - l.recount_bonus, 0) as recount
        from later r join bets.journal l on l.round = r.id
        where l.at < $4 and (l.kind <> 'close' or l.recount is not null)
      )

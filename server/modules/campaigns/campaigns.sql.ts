@@ -20,16 +20,19 @@ export type Campaign = {
   countedUpto: bigint | null
   seen: number
 }
+/** A campaign with those that it brought forth day by day, where it is for members who stay away. */
+export const familyOf = (id: string) =>
+  `(select f.id from campaigns.campaigns f where f.id = ${id} or f.trigger_of = ${id})`
 const COLUMNS = `c.id, c.brand, c.state, c.version, c.texts, c.audience, c.offer, c.channels,
   c.invited_version as "invitedVersion", c.excluded_version as "excludedVersion", c.created_by as "createdBy",
-  c.created_at as "createdAt", c.starts_at as "startsAt", c.ends_at as "endsAt", c.members::float8 as members,
-  c.counted_upto as "countedUpto",
-  (select count(*)::int from campaigns.seen s where s.campaign_id = c.id and s.read_at is not null) as seen`
+  c.created_at as "createdAt", c.starts_at as "startsAt", c.ends_at as "endsAt", (select sum(f.members)::float8 from campaigns.campaigns f where f.id in ${familyOf('c.id')}) as members,
+  (select max(f.counted_upto) from campaigns.campaigns f where f.id in ${familyOf('c.id')}) as "countedUpto",
+  (select count(*)::int from campaigns.seen s where s.campaign_id in ${familyOf('c.id')} and s.read_at is not null) as seen`
 
 /** Returns a brand's campaign; null when it has none of this id. */
 export async function findCampaign(q: Queryable, brand: string, id: bigint): Promise<Campaign | null> {
   const [row] = await q.query<Campaign>(
-    `select ${COLUMNS} from campaigns.campaigns c where c.id = $2 and c.brand = $1 and c.test_of is null`,
+    `select ${COLUMNS} from campaigns.campaigns c where c.id = $2 and c.brand = $1 and c.test_of is null and c.trigger_of is null`,
     [brand, id],
   )
   return row ?? null
@@ -48,7 +51,7 @@ export async function listCampaigns(
   limit: number,
   offset: number,
 ): Promise<{ rows: Campaign[]; total: number }> {
-  const WHERE = `c.brand = $1 and c.test_of is null and ($2::text is null or c.state = $2)`
+  const WHERE = `c.brand = $1 and c.test_of is null and c.trigger_of is null and ($2::text is null or c.state = $2)`
   const [rows, [count]] = await Promise.all([
     q.query<Campaign>(
       `select ${COLUMNS} from campaigns.campaigns c where ${WHERE} order by c.id desc limit $3 offset $4`,
@@ -198,11 +201,11 @@ export async function insertTest(
   return row?.members ?? 0
 }
 
-/** Stops a campaign, and its tests, for good. */
+/** Stops a campaign, its tests, and what it brought forth, for good. */
 export async function stopRow(tx: Tx, id: bigint, by: string, at: Date): Promise<void> {
   await tx.query(
     `update campaigns.campaigns set state = 'stopped', stopped_by = $2, stopped_at = $3, counted_upto = null
-     where (id = $1 or test_of = $1) and state = 'running'`,
+     where (id = $1 or test_of = $1 or trigger_of = $1) and state = 'running'`,
     [id, by, at],
   )
 }

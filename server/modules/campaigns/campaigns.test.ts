@@ -30,6 +30,7 @@ import { openCashierHouse, openDeposit, payOnPage, type CashierHouse } from '#se
 import type { Answer } from '#server/testing/house.ts'
 import { countPage } from './count-outcomes.ts'
 import { findSuppression } from './gate.ts'
+import { reachAbsent } from './reach-absent.ts'
 import { sendCampaign } from './send-campaign.ts'
 
 let house: CashierHouse
@@ -400,6 +401,54 @@ test('PROMO-9 seen and acted: who read it and paid in within three days, not who
   for (const one of [acts, pays]) await pay(one)
   await count(id)
   expect((await author.caller.ok(officeCampaign, { id })).results).toMatchObject({ sent: 3, seen: 2, acted: 1 })
+})
+
+test('PROMO-9 who stays away is reached once for each absence, by however many processes; not who is protected, came later or was away before', async () => {
+  const people: Person[] = []
+  for (let one = 0; one < 4; one++) people.push(await buildMember(house))
+  const [away, marked, before, comes] = people as [Person, Person, Person, Person]
+  const last = ({ id }: Person, minutes: number) =>
+    house.env.db.query('update identity.accounts set last_login_at = $2 where id = $1::bigint', [
+      id,
+      new Date(house.clock.now().getTime() - minutes * MINUTE_MS),
+    ])
+  const bound = 10 * (DAY_MS / MINUTE_MS)
+  await house.env.db.query('update identity.accounts set last_login_at = null')
+  for (const one of [away, marked, comes]) await last(one, bound - 1)
+  await last(before, 40 * (DAY_MS / MINUTE_MS))
+  const audience = { kind: 'absent', what: 'login', days: 10 } as const
+  const texts = { en: { title: 'Hello again', text: 'x' } }
+  const { id } = await author.caller.ok(officeCreateCampaign, { texts, audience, offer: null })
+  expect((await publish(id)).waiting).toMatchObject({ needed: 2 })
+  await agree(id)
+  await author.caller.ok(officeAddMarker, { id: marked.id, reason: 'plays at night' })
+  const greeted = async (one: Person) => (await titlesOf(one)).filter((title) => title === 'Hello again').length
+  const noted = async () =>
+    (await house.env.db.query('select from campaigns.absences where campaign_id = $1', [id])).length
+  const state = async () => {
+    const { members, results } = await author.caller.ok(officeCampaign, { id })
+    return [members, results.sent, results.suppressed.find(({ why }) => why === 'protection')?.members]
+  }
+  await reachAbsent(house.env)
+  expect(await noted()).toBe(0)
+  const late = await buildMember(house)
+  await last(late, bound - 1)
+  house.clock.advance(2 * MINUTE_MS)
+  await last(comes, 0)
+  await Promise.all([reachAbsent(house.env), reachAbsent(house.env)])
+  await reachAbsent(house.env)
+  expect(await Promise.all([away, marked, before, comes, late].map(greeted))).toEqual([1, 0, 0, 0, 0])
+  await house.work()
+  expect(await state()).toEqual([2, 1, 1])
+  // they came back and went again: another absence
+  await last(away, bound)
+  await reachAbsent(house.env)
+  expect(await greeted(away)).toBe(2)
+  await author.caller.ok(officeStopCampaign, { id, reason: 'enough' })
+  expect(await greeted(away)).toBe(0)
+  await last(comes, bound)
+  await reachAbsent(house.env)
+  expect(await noted()).toBe(3)
 })
 
 test('OFFICE-5 one person reaches a hundred named members in a day; who splits a larger audience needs a second person', async () => {

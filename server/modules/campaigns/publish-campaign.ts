@@ -13,6 +13,7 @@ import type { Env } from '#server/lib/env.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import { lockName } from '#server/lib/locks.sql.ts'
+import { publishTrigger } from './absences.sql.ts'
 import { partsOf, pinsOf } from './audience.ts'
 import { lockCampaign, publishParts, publishRow, putPins, putState, sumAlone, type Campaign } from './campaigns.sql.ts'
 import { COUNT_OUTCOMES, countAt } from './count-outcomes.ts'
@@ -29,7 +30,9 @@ async function publish(tx: Tx, env: Env, campaign: Campaign, { startsAt, endsAt 
   const end = new Date(endsAt)
   if (end <= start) return fail('INVALID_INPUT', { fields: { endsAt: { rule: 'too_small' } } })
   const times = { startsAt: start, endsAt: end, by, at }
-  if (campaign.audience.kind === 'segment') await publishParts(tx, campaign.id, await partsOf(tx, env, campaign), times)
+  const { kind } = campaign.audience
+  if (kind === 'absent') return publishTrigger(tx, campaign.id, times)
+  if (kind === 'segment') await publishParts(tx, campaign.id, await partsOf(tx, env, campaign), times)
   else await publishRow(tx, campaign, times)
   await enqueue(tx, COUNT_OUTCOMES, { id: String(campaign.id) }, { runAt: countAt(start) })
   tx.onCommit(() => env.live.signal('all', UNREAD_TOPIC))
@@ -75,7 +78,7 @@ type Order = Times & { id: string; version: number; reason: string }
 
 /**
  * Publishes a draft for a named audience, as long as one person may reach so many in a day (`ALONE`). Else, and for
- * everybody or a segment, whose version is pinned then, it asks a second person: the second person agrees to what the first one saw. Fails with NOT_FOUND,
+ * everybody, who stays away, or a segment, whose version is pinned then, it asks a second person: the second person agrees to what the first one saw. Fails with NOT_FOUND,
  * CAMPAIGN_STATE for another version than was read, DECISION_OPEN and INVALID_INPUT.
  */
 export function publishCampaign(

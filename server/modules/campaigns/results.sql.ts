@@ -1,5 +1,6 @@
 /** What came of a campaign, as it stands. */
 import type { Queryable } from '#server/lib/db.ts'
+import { familyOf } from './campaigns.sql.ts'
 
 /** For so long after reading a campaign what a member does counts as coming of it. */
 export const ACTED_DAYS = 3
@@ -10,9 +11,9 @@ export type Outcome = { channel: string; outcome: string; members: number }
 export function listOutcomes(q: Queryable, id: bigint): Promise<Outcome[]> {
   return q.query<Outcome>(
     `select channel, outcome, sum(members)::float8 as members from (
-       select channel, outcome, members from campaigns.outcomes where campaign_id = $1
+       select channel, outcome, members from campaigns.outcomes where campaign_id in ${familyOf('$1')}
        union all
-       select channel, outcome, count(*) from campaigns.sends where campaign_id = $1 group by channel, outcome
+       select channel, outcome, count(*) from campaigns.sends where campaign_id in ${familyOf('$1')} group by channel, outcome
      ) o group by channel, outcome`,
     [id],
   )
@@ -21,7 +22,7 @@ export function listOutcomes(q: Queryable, id: bigint): Promise<Outcome[]> {
 /** Returns how many members removed a campaign from their inbox. */
 export async function countRemoved(q: Queryable, id: bigint): Promise<number> {
   const [row] = await q.query<{ removed: number }>(
-    'select count(*)::int as removed from campaigns.seen where campaign_id = $1 and removed_at is not null',
+    `select count(*)::int as removed from campaigns.seen where campaign_id in ${familyOf('$1')} and removed_at is not null`,
     [id],
   )
   return row?.removed ?? 0
@@ -31,7 +32,7 @@ export async function countRemoved(q: Queryable, id: bigint): Promise<number> {
 export async function countActed(q: Queryable, id: bigint): Promise<number> {
   const [row] = await q.query<{ acted: number }>(
     `select count(*)::int as acted from campaigns.seen s join campaigns.campaigns c on c.id = s.campaign_id
-     where s.campaign_id = $1 and s.read_at is not null and (
+     where s.campaign_id in ${familyOf('$1')} and s.read_at is not null and (
        exists (select from cashier.member_deposits d where d.member_id = s.member_id::text
          and d.paid_at >= s.read_at and d.paid_at < s.read_at + make_interval(days => $2))
        or c.offer is not null and exists (

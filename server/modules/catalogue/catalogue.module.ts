@@ -23,6 +23,7 @@ export const CATALOGUE: Module = {
     'games.games',
     'games.brand_choices',
     'games.catalogue_version',
+    'games.vendor_windows',
     'games.favorites',
     'games.recent_plays',
     'games.hidden_winners',

@@ -31,7 +31,7 @@ import { stopItem } from './stop-item.ts'
 
 const SHOWN_MAX = 500
 
-function presentItem(item: ItemWithFigures): ItemRow {
+function presentItem(item: ItemWithFigures, locale: string): ItemRow {
   const {
     id,
     reference,
@@ -53,7 +53,7 @@ function presentItem(item: ItemWithFigures): ItemRow {
     reference,
     kind,
     state,
-    title: pickText(draft, 'en', 'bn').title,
+    title: pickText(draft, locale, 'en').title,
     startsAt: fromAt.toISOString(),
     endsAt: untilAt.toISOString(),
     version,
@@ -109,7 +109,7 @@ async function showItem(context: OperatorContext, id: string): Promise<OutputOf<
     presentPayout(context, item),
   ])
   return {
-    ...presentItem(item),
+    ...presentItem(item, context.locale),
     currency: item.currency,
     draft: item.draft,
     versions: versions.map(({ version, publishedAt, publishedBy }) => ({
@@ -141,20 +141,25 @@ async function showItem(context: OperatorContext, id: string): Promise<OutputOf<
 
 /** Binds the operators' calls. */
 export function bindMissionsOffice(http: Http): void {
-  bindCall(http, officeMissions, async ({ env, merchant }, { pageNo, pageSize, kind, state }) => {
+  bindCall(http, officeMissions, async ({ env, merchant, locale }, { pageNo, pageSize, kind, state }) => {
     const { rows, total } = await listItems(env.db, { brand: merchant, kind, state }, (pageNo - 1) * pageSize, pageSize)
-    return toPage(rows.map(presentItem), pageNo, pageSize, total)
+    return toPage(
+      rows.map((row) => presentItem(row, locale)),
+      pageNo,
+      pageSize,
+      total,
+    )
   })
   bindCall(http, officeMission, (context, { id }) => showItem(context, id))
   bindCall(http, officeSaveMission, async (context, input) =>
-    presentItem(await getItem(context, await saveDraft(context, input))),
+    presentItem(await getItem(context, await saveDraft(context, input)), context.locale),
   )
   bindCall(http, officePublishMission, async (context, input) => {
     const { id, waiting } = await publishItem(context, input)
-    return { ...presentItem(await getItem(context, id)), waiting }
+    return { ...presentItem(await getItem(context, id), context.locale), waiting }
   })
   bindCall(http, officeStopMission, async (context, input) =>
-    presentItem(await getItem(context, await stopItem(context, input))),
+    presentItem(await getItem(context, await stopItem(context, input)), context.locale),
   )
   bindCall(http, officeDecideReview, decideReview)
   bindCall(http, officePayBoard, askPayout)

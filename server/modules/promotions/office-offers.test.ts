@@ -21,7 +21,9 @@ import {
   officeSwitchCode,
 } from '#contract/promotions/office-offer-parts.ts'
 import { enterPromoCode, promotion } from '#contract/promotions/offers.ts'
-import { after, MINUTE_MS } from '#server/lib/clock.ts'
+import type { OfferKindName } from '#contract/promotions/kinds.ts'
+import { after, DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
+import { localDay } from '#server/lib/local-day.ts'
 import { agreeAsSecond, agreeTo } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
@@ -38,6 +40,7 @@ import { catchUp } from '#server/testing/followers.ts'
 import { missionOf } from '#server/testing/missions.ts'
 import { documentWith, draftOffer, FREE_CASH, publishDraft, publishOffer, stopAll } from '#server/testing/offers.ts'
 import { FOLLOW_MEMBERS } from './following/follow-members.ts'
+import { addToDays } from './luck/luck-days.sql.ts'
 
 let house: CashierHouse
 let [author, second, reader] = [] as unknown as [Person, Person, Person]
@@ -99,6 +102,62 @@ test('PROMO-12 asking writes one line in the log and is limited in rate; an appl
   expect(await count()).toBe(before + 1)
   for (let more = 0; more < 5; more++) await ask()
   expect(await codeOf(ask())).toBe('TOO_MANY_REQUESTS')
+  // nothing says what it would cost: a second person confirms it, however small
+  const small = await draftOffer(
+    house,
+    author,
+    'application',
+    documentWith(house, terms, { bounds: { valueMax: '9' } }),
+  )
+  expect(await publishDraft(author, small)).toMatchObject({ needed: 2 })
+})
+
+test('PROMO-12 birthdays and luck are counted at most: as if everybody who was there had come', async () => {
+  const [here, there] = [await buildMember(house), await buildMember(house)]
+  await house.env.db.query("update identity.accounts set created_at = created_at - interval '90 days' where id = $1", [
+    here.id,
+  ])
+  const now = house.clock.now()
+  const day = (ago: number) => localDay(after(now, -ago * DAY_MS), 'Asia/Dhaka')
+  await house.env.db.query(
+    `insert into identity.profiles (account_id, birthday) values ($1, $2)
+     on conflict (account_id) do update set birthday = excluded.birthday`,
+    [here.id, `1990${day(0).slice(4)}`],
+  )
+  const came = (memberId: string, ago: number, depositedMinor = 0n) => ({
+    memberId,
+    brand: 'fairhouse',
+    day: day(ago),
+    hasLoggedIn: true,
+    depositedMinor,
+    stakedMinor: 0n,
+  })
+  await house.env.db.query('delete from promotions.luck_days')
+  await house.env.db.tx((tx) =>
+    addToDays(tx, [came(here.id, 1), came(here.id, 2), came(here.id, 0), came(there.id, 0, 3_000_000n)]),
+  )
+  const asker = await buildOperator(house, 'viewer')
+  const ask = async (kind: OfferKindName, terms: object) => {
+    const span = { from: after(now, -3 * DAY_MS).toISOString(), to: now.toISOString() }
+    const document = documentWith(house, { ...terms, ...FREE_CASH })
+    const { isMost, members, grants, given } = await asker.caller.ok(officeWhatIf, { kind, document, ...span })
+    return [isMost, members, grants, given]
+  }
+  expect(await ask('birthday', { amount: '20', memberDays: 30 })).toEqual([true, 1, 1, '20.00'])
+  expect(await ask('check_in', { rewards: ['1', '2', '3'], needs: {} })).toEqual([true, 2, 4, '7.00'])
+  const half = [
+    { amount: '10', weight: 1 },
+    { amount: '0', weight: 1 },
+  ]
+  const tickets = { perDeposited: '100', dayMax: 5 }
+  expect(await ask('lucky_wheel', { prizes: half, ticketValueMax: '5', tickets })).toEqual([true, 1, 3, '15.00'])
+  const pack = { sum: '100', envelopes: 2, needs: {} }
+  expect(await ask('red_envelope', { every: 'once', ...pack })).toEqual([true, 2, 2, '100.00'])
+  const windows = [{ at: '20:00', minutes: 10 }]
+  expect(await ask('envelope_rain', { windows, ...pack })).toEqual([true, 2, 4, '200.00'])
+  const drawsAt = after(now, DAY_MS).toISOString()
+  const prizes = [{ amount: '50', count: 2 }]
+  expect(await ask('raffle', { prizes, drawsAt, tickets })).toEqual([true, 1, 1, '50.00'])
 })
 
 test('OFFICE-5 nothing goes live without bounds; above a value a second person agrees; both get nothing of it', async () => {

@@ -12,6 +12,7 @@ import {
   officeOneFreeRounds,
 } from '#contract/rewards/office-free-rounds.ts'
 import { officeGiveReward } from '#contract/rewards/office-rewards.ts'
+import { runningBonus } from '#contract/rewards/grants.ts'
 import { rewardCenter } from '#contract/rewards/rewards.ts'
 import { listOfficeGames } from '#contract/catalogue/office-games.ts'
 import { agreeTo } from '#server/testing/agree.ts'
@@ -144,6 +145,8 @@ describe('at the studio', () => {
     })
     expect(await advance(member)).toMatchObject({ state: 'issued', used: 0 })
     expect(await shown(member)).toMatchObject({ state: 'active', left: 5 })
+    const waiting = async () => (await member.caller.ok(runningBonus, {})).freeRounds
+    expect(await waiting()).toEqual([{ gameCode: game, left: 5 }])
     const { url } = await member.caller.ok(gameLaunch, { gameCode: game })
     const seat = await studio.launch(url.slice(url.indexOf('#t=') + 3), vendor.code, 'slot')
     expect(seat.state.freeRounds).toMatchObject({ rounds: 5, left: 5, stake: '10.00' })
@@ -165,6 +168,7 @@ describe('at the studio', () => {
     await expect.poll(async () => (await rowOf(member)).won).toBe(won)
     expect(await cashOf(member)).toBe(won)
     expect(await shown(member)).toMatchObject({ state: 'ended', left: 0 })
+    expect(await waiting()).toEqual([])
     expect(await settleEnded(house.env)).toBe(1)
     expect(await settleEnded(house.env)).toBe(0)
   })

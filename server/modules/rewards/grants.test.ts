@@ -296,3 +296,22 @@ test('PROMO-3 the database refuses impossible states and narrower terms', async 
     purse,
   ])
 })
+
+test('PROMO-3 a round of a vendor that says nothing more holds a grant up for its vendor’s window only; a later win is late money', async () => {
+  await house.env.db.query(
+    `insert into games.vendors (code, vassalage, names, types, sort, colour, silent_days)
+     values ('SILENT', 'SILENT', '{}', '{RNG}', 1, '#000000', 1)`,
+  )
+  const member = await buildMember(house)
+  const purse = await giveBonus(house, member.id, 50, { wageringTimes: '0.5' })
+  const at = { memberId: member.id, purse, roundId: 'silent-1', vendor: 'SILENT' }
+  await playPurse(house.env, { ...at, kind: 'stake', bonusMinor: unit(30) })
+  await count(purse)
+  house.clock.advance(DAY_MS - 60_000)
+  await settleGrant(house.env, purse)
+  expect(await stateOf(purse)).toBe('completed')
+  house.clock.advance(120_000)
+  await settleGrant(house.env, purse)
+  expect([await stateOf(purse), await cashOf(member)]).toEqual(['converted', unit(20)])
+  await expectBalancedBooks(house.env.db)
+})

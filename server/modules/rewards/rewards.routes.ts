@@ -11,6 +11,7 @@ import {
   claimRewards as claimRewardsCall,
   rewardCenter,
 } from '#contract/rewards/rewards.ts'
+import { countPlayable } from '#server/modules/doors/free-rounds/free-rounds.sql.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { claimReward, claimRewards } from './giving/claim-reward.ts'
 import { describeRewards, presentReward } from './giving/present-reward.ts'
@@ -31,6 +32,7 @@ export function bindRewards(http: Http): void {
   bindCall(http, bonusDetails, ({ env, account, locale }) => describeBonuses(env, account, locale))
   bindCall(http, runningBonus, async ({ env, account, locale }) => ({
     grant: await describeRunning(env, account, locale),
+    freeRounds: await countPlayable(env.db, account.id, env.clock.now()),
   }))
   bindCall(http, bonusContributions, ({ env, account, locale }, input) =>
     describeContributions(env, { id: account.id, locale }, input),

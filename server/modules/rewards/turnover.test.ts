@@ -26,6 +26,7 @@ import {
   type CashierHouse,
 } from '#server/testing/cashier-house.ts'
 import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
+import { officeBonus } from '#contract/rewards/office-bonuses.ts'
 import { catchUp } from '#server/testing/followers.ts'
 import { buildAuthority, give, giveBonus, giftOf, loseBonus, playPurse, termsOf } from '#server/testing/rewards.ts'
 import { playLine } from '#server/testing/rounds.ts'
@@ -359,6 +360,9 @@ test('PROMO-3 what was given for a deposit that the bank takes back is taken bac
   house.clock.advance(61_000)
   await house.work()
   expect([(await grantOf(used.member))?.state, await owedBy(used.member)]).toEqual(['reversed', [['R', '26.00']]])
+  const { caller } = await buildOperator(house, 'admin')
+  const owes = { deposit: used.row.reference, left: '26.00', isOpen: true }
+  expect(await caller.ok(officeBonus, { id: running })).toMatchObject({ debt: owes })
 
   // finished, and lost or withdrawn since: what it had become is owed, beside what of the deposit is gone
   const finished = await deposited()

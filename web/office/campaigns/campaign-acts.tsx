@@ -49,7 +49,7 @@ export function CampaignActs({ row }: { row: CampaignDetail }) {
   )
 }
 
-const SECOND = { everybody: 'publishAll', segment: 'publishSegment' } as const
+const SECOND = { everybody: 'publishAll', segment: 'publishSegment', absent: 'publishAbsent' } as const
 type DialogProps = { isOpen: boolean; onClose: () => void }
 
 function PublishDialog({ row: { id, version, audience }, isOpen, onClose }: DialogProps & { row: CampaignDetail }) {

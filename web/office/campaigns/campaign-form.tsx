@@ -1,16 +1,20 @@
 import { type FormEvent, useState } from 'react'
 import {
+  ABSENCES,
+  ABSENT_DAYS,
   type Audience,
   CAMPAIGN_CHANNELS,
   type CampaignChannel,
   type CampaignTexts,
 } from '#contract/campaigns/campaign.ts'
+import { latinFigures } from '#games/money/typed-amount.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { FormFault } from '../frame/form-fault.tsx'
 import { usePermissions } from '../frame/operator.ts'
@@ -102,12 +106,19 @@ function AudienceFields({ audience, onChange }: { audience: Audience; onChange: 
         value={audience.kind}
         onValueChange={(kind) =>
           onChange(
-            kind === 'everybody' ? { kind } : kind === 'segment' ? { kind, segment: '', exclude: null } : named(names),
+            kind === 'everybody'
+              ? { kind }
+              : kind === 'segment'
+                ? { kind, segment: '', exclude: null }
+                : kind === 'absent'
+                  ? { kind, what: 'login', days: USUAL_DAYS }
+                  : named(names),
           )
         }
         options={[
           { value: 'everybody', label: t('office.campaigns.everybody') },
           { value: 'segment', label: t('office.campaigns.segment') },
+          { value: 'absent', label: t('office.campaigns.absent') },
           { value: 'named', label: t('office.campaigns.named') },
         ]}
       />
@@ -127,6 +138,7 @@ function AudienceFields({ audience, onChange }: { audience: Audience; onChange: 
           />
         </>
       )}
+      {audience.kind === 'absent' && <AbsentFields audience={audience} onChange={onChange} />}
       {audience.kind === 'named' && (
         <TextArea
           label={t('office.campaigns.names')}
@@ -137,6 +149,40 @@ function AudienceFields({ audience, onChange }: { audience: Audience; onChange: 
           }}
         />
       )}
+    </>
+  )
+}
+
+const USUAL_DAYS = 30
+type OfAbsent = Extract<Audience, { kind: 'absent' }>
+
+function AbsentFields({ audience, onChange }: { audience: OfAbsent; onChange: (audience: Audience) => void }) {
+  const t = useT()
+  const [days, setDays] = useState(String(audience.days))
+  const isWrong = !Number.isInteger(audience.days) || audience.days < ABSENT_DAYS.min || audience.days > ABSENT_DAYS.max
+  return (
+    <>
+      <p className="text-ink-2">{t('office.campaigns.absentHint')}</p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Select
+          label={t('office.campaigns.absentWhat')}
+          value={audience.what}
+          onChange={({ target }) =>
+            onChange({ ...audience, what: ABSENCES.find((one) => one === target.value) ?? audience.what })
+          }
+          options={ABSENCES.map((value) => ({ value, label: t(`office.campaigns.absent.${value}`) }))}
+        />
+        <Field
+          label={t('office.campaigns.absentDays')}
+          inputMode="numeric"
+          value={days}
+          error={isWrong ? t('office.campaigns.absentDaysWrong', ABSENT_DAYS) : undefined}
+          onChange={({ target }) => {
+            setDays(target.value)
+            onChange({ ...audience, days: Number(latinFigures(target.value).trim() || 'x') })
+          }}
+        />
+      </div>
     </>
   )
 }

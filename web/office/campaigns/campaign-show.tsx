@@ -48,6 +48,14 @@ function Whole({ row }: { row: CampaignDetail }) {
           })}
         </p>
       )}
+      {audience.kind === 'absent' && (
+        <p className="text-ink-2">
+          {t('office.campaigns.forAbsent', {
+            what: t(`office.campaigns.absent.${audience.what}`),
+            days: audience.days,
+          })}
+        </p>
+      )}
       {row.members !== null && <Results row={row} members={row.members} />}
       {state === 'draft' ? (
         <CampaignForm

@@ -34,7 +34,7 @@ export function WithdrawalList() {
       id: 'state',
       head: t('office.state'),
       phone: 'line',
-      cell: (row) => <Tag tone={withdrawalTone(row.state)}>{t(`office.stage.${row.state}`)}</Tag>,
+      cell: (row) => <Stage row={row} />,
     },
     {
       id: 'at',
@@ -90,4 +90,18 @@ function Risk({ isClear }: { isClear: boolean | null }) {
   const t = useT()
   if (isClear === null) return <>–</>
   return <Tag tone={isClear ? 'neutral' : 'warning'}>{t(isClear ? 'office.riskClear' : 'office.riskFound')}</Tag>
+}
+
+function Stage({ row }: { row: Row }) {
+  const t = useT()
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Tag tone={withdrawalTone(row.state)}>{t(`office.stage.${row.state}`)}</Tag>
+      {row.hasReversal && (
+        <Tag tone="negative" icon="warning">
+          {t('office.reversed')}
+        </Tag>
+      )}
+    </span>
+  )
 }

@@ -17,6 +17,7 @@ import { callOffice } from '../operator-session.ts'
 import { withdrawalTone } from './tones.ts'
 import { WithdrawalActs } from './withdrawal-acts.tsx'
 import { Link } from '../frame/link.tsx'
+import { listPath } from '../frame/list-state.ts'
 
 /** Why a withdrawal was returned: an operator's reason, or the provider's failure. */
 const REASON_KEYS = [...REJECT_REASONS, 'provider_failed', 'payee_changed', 'declined'] as const
@@ -48,6 +49,17 @@ function Withdrawal({ row }: { row: WithdrawalDetail }) {
         </div>
       </div>
       <WaitingNote waiting={row.waiting} />
+      {row.hasReversal && (
+        <p className="flex items-start gap-2 rounded-control bg-surface-2 px-4 py-3">
+          <Icon name="warning" size="s" className="mt-0.5 flex-none text-negative" />
+          <span>
+            {t('office.reversedSince')}{' '}
+            <Link className="font-semibold text-brand-ink" to={listPath('debts', { username: row.member.username })}>
+              {t('office.nav.debts')}
+            </Link>
+          </span>
+        </p>
+      )}
       <NextInQueue row={row} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <WithdrawalFacts row={row} />

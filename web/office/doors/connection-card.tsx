@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useT } from '#web/lib/i18n.tsx'
+import { formatCount } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -10,6 +11,7 @@ import { usePermissions } from '../frame/operator.ts'
 /** Shows how one vendor reaches the door: its format, its networks, and what it may do. */
 export function ConnectionCard({ door }: { door: Door }) {
   const t = useT()
+  const locale = useLocale()
   const permissions = usePermissions()
   const [editing, setEditing] = useState(false)
   return (
@@ -54,24 +56,38 @@ export function ConnectionCard({ door }: { door: Door }) {
               </span>
             ),
           ],
+          [
+            t('office.doorSilentDays'),
+            <span className="num" key="silent">
+              {formatCount(door.silentDays, locale)}
+            </span>,
+          ],
         ]}
       />
-      <ul className="mt-3">
-        {(
-          [
-            ['office.doorPaysUnknownBets', door.paysUnknownBets],
-            ['office.doorMayOverdraw', door.mayOverdraw],
-            ['office.doorMayAdjust', door.mayAdjust],
-            ['office.doorPaysWithoutBet', door.paysWithoutBet],
-          ] as const
-        ).map(([name, is]) => (
-          <li key={name} className="flex items-center justify-between gap-3 border-t border-line py-2">
-            <span>{t(name)}</span>
-            <Tag tone={is ? 'info' : 'neutral'}>{t(is ? 'office.on' : 'office.off')}</Tag>
-          </li>
-        ))}
-      </ul>
+      <Allowed door={door} />
       {editing && <EditDoor door={door} onDone={() => setEditing(false)} />}
     </Card>
+  )
+}
+
+/** Lists what the vendor may do beside paying for bets that it reported. */
+function Allowed({ door }: { door: Door }) {
+  const t = useT()
+  return (
+    <ul className="mt-3">
+      {(
+        [
+          ['office.doorPaysUnknownBets', door.paysUnknownBets],
+          ['office.doorMayOverdraw', door.mayOverdraw],
+          ['office.doorMayAdjust', door.mayAdjust],
+          ['office.doorPaysWithoutBet', door.paysWithoutBet],
+        ] as const
+      ).map(([name, is]) => (
+        <li key={name} className="flex items-center justify-between gap-3 border-t border-line py-2">
+          <span>{t(name)}</span>
+          <Tag tone={is ? 'info' : 'neutral'}>{t(is ? 'office.on' : 'office.off')}</Tag>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,7 +1,13 @@
 /** The form of a vendor's door: its format, its networks, and what it may do. */
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { ADAPTERS, type getVendorDoor, HASHES, updateVendorDoor } from '#contract/doors/office-vendor-door.ts'
+import {
+  ADAPTERS,
+  type getVendorDoor,
+  HASHES,
+  SILENT_DAYS_MAX,
+  updateVendorDoor,
+} from '#contract/doors/office-vendor-door.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -19,7 +25,7 @@ export function EditDoor({ door, onDone }: { door: Door; onDone: () => void }) {
   const [networks, setNetworks] = useState(door.networks.join(', '))
   const wrongNetwork = Object.keys(update.error?.fields ?? {}).some((name) => name.startsWith('networks'))
   const save = (reason: string) => {
-    const { id, adapter, settings, paysUnknownBets, mayOverdraw, mayAdjust, paysWithoutBet } = row
+    const { id, adapter, settings, paysUnknownBets, mayOverdraw, mayAdjust, paysWithoutBet, silentDays } = row
     update.mutate(
       {
         id,
@@ -29,6 +35,7 @@ export function EditDoor({ door, onDone }: { door: Door; onDone: () => void }) {
         mayOverdraw,
         mayAdjust,
         paysWithoutBet,
+        silentDays,
         networks: networks.split(/[\s,]+/).filter(Boolean),
         reason,
       },
@@ -53,6 +60,16 @@ export function EditDoor({ door, onDone }: { door: Door; onDone: () => void }) {
         value={networks}
         onChange={(event) => setNetworks(event.target.value)}
         error={wrongNetwork ? t('office.doorNetworksWrong') : undefined}
+        inputClassName="num"
+      />
+      <Field
+        label={t('office.doorSilentDays')}
+        hint={t('office.doorSilentDaysHint')}
+        type="number"
+        min={1}
+        max={SILENT_DAYS_MAX}
+        value={row.silentDays}
+        onChange={(event) => setRow({ ...row, silentDays: Number(event.target.value) })}
         inputClassName="num"
       />
       <Allowed row={row} setRow={setRow} />

@@ -26,7 +26,7 @@ export function GoodList() {
       cell: ({ picture, terms }) => (
         <span className="inline-flex items-center gap-3 py-1">
           <img src={picture} alt="" width={36} height={36} className="size-9 rounded-control object-contain" />
-          {terms.names['en']}
+          {terms.names[locale] || terms.names['en']}
         </span>
       ),
     },

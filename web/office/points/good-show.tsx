@@ -56,7 +56,7 @@ function GoodCard({ row }: { row: Shown }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <h1>{row.terms.names['en']}</h1>
+        <h1>{row.terms.names[locale] || row.terms.names['en']}</h1>
         <Tag tone={row.state === 'on' ? 'positive' : 'neutral'}>{t(`office.points.shelf.${row.state}`)}</Tag>
       </div>
       <WaitingNote waiting={row.waiting} />

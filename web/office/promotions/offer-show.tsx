@@ -7,6 +7,7 @@ import {
   officeSaveOffer,
   officeStopOffer,
 } from '#contract/promotions/office-offers.ts'
+import { UNFORESEEN_KINDS } from '#contract/promotions/kinds.ts'
 import { findLanguage } from '#contract/languages.ts'
 import { formatMoney } from '#contract/money.ts'
 import { typedMinor } from '#web/lib/amount.ts'
@@ -83,7 +84,12 @@ function Offer({ offer }: { offer: Whole }) {
 const draftOf = ({ versions }: Whole) => versions.find(({ state }) => state === 'draft')
 
 /** Says whether one person publishes the draft, or a second one must agree. */
-function whoPublishes(t: Translate, { aloneMax, currency }: Whole, document: Record<string, unknown> | undefined) {
+function whoPublishes(
+  t: Translate,
+  { kind, aloneMax, currency }: Whole,
+  document: Record<string, unknown> | undefined,
+) {
+  if (UNFORESEEN_KINDS.includes(kind)) return t('office.compose.publishUnforeseen')
   const value = valueAt(document, ['bounds', 'valueMax'])
   const isLarge = typeof value === 'string' && typedMinor(value) > typedMinor(aloneMax)
   const amount = formatMoney(aloneMax, currency)

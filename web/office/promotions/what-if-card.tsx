@@ -65,7 +65,10 @@ export function WhatIfCard({ kind, document, currency, timeZone }: Props) {
         <FormFault fault={ask.error} />
         {ask.data &&
           (ask.data.isKnown ? (
-            <FigureTable currency={currency} columns={[{ head: t('office.compose.wouldHave'), figures: ask.data }]} />
+            <>
+              {ask.data.isMost && <p className="mb-2 text-ink-2">{t('office.compose.mostOfIt')}</p>}
+              <FigureTable currency={currency} columns={[{ head: t('office.compose.wouldHave'), figures: ask.data }]} />
+            </>
           ) : (
             <p className="text-ink-2">{t('office.compose.notKnown')}</p>
           ))}

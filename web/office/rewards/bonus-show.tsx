@@ -4,6 +4,9 @@ import { useT } from '#web/lib/i18n.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { listPath } from '../frame/list-state.ts'
+import { usePermissions } from '../frame/operator.ts'
+import { formatMoney } from '#contract/money.ts'
 import { Link } from '../frame/link.tsx'
 import { ShowPage } from '../frame/show-page.tsx'
 import { WaitingNote } from '../frame/waiting-note.tsx'
@@ -42,6 +45,7 @@ function Bonus({ grant }: { grant: OutputOf<typeof officeBonus> }) {
           <Link to={`/authorities/${grant.authority}/show`} className={buttonClass({ size: 'small' })}>
             {t('office.bonus.ceiling')}
           </Link>
+          <DebtLink grant={grant} />
           <WidenBonus grant={grant} />
           <EndBonus grant={grant} />
         </div>
@@ -57,5 +61,18 @@ function Bonus({ grant }: { grant: OutputOf<typeof officeBonus> }) {
       <Contributions id={id} currency={currency} />
       <BonusEntries id={id} currency={currency} />
     </div>
+  )
+}
+
+/** Leads to what the member owes of it since its deposit was taken back, for operators who may read debts. */
+function DebtLink({ grant: { debt, currency } }: { grant: OutputOf<typeof officeBonus> }) {
+  const t = useT()
+  const permissions = usePermissions()
+  if (!debt || !permissions.includes('deposits.read')) return null
+  const path = listPath('debts', { deposit: debt.deposit, ...(debt.isOpen ? {} : { open: 'false' }) })
+  return (
+    <Link to={path} className={buttonClass({ size: 'small' })}>
+      {t('office.bonus.debt', { amount: formatMoney(debt.left, currency) })}
+    </Link>
   )
 }

@@ -35,7 +35,7 @@ const gameOf = (fields: Partial<Game>): Game => ({
 })
 let fakes: FakeCalls
 const text = () => document.body.textContent ?? ''
-const have = (grant: RunningGrantRow | null) => fakes.answer(runningBonus, { grant })
+const have = (grant: RunningGrantRow | null) => fakes.answer(runningBonus, { grant, freeRounds: [] })
 
 beforeAll(() => loadWords('bonus'))
 beforeEach(async () => {

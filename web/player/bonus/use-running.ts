@@ -16,3 +16,10 @@ export function useRunning(): RunningGrantRow | null | undefined {
   if (!isAsked || isError) return null
   return data?.grant
 }
+
+/** Returns how many free rounds the member can play in a game now; 0 also until that is known. */
+export function useGivenRounds(gameCode: string): number {
+  const { isLogin, isTrial } = useSession()
+  const { data } = useCall(runningBonus, {}, { enabled: isLogin && !isTrial })
+  return data?.freeRounds.find((one) => one.gameCode === gameCode)?.left ?? 0
+}

@@ -95,7 +95,7 @@ beforeEach(async () => {
   fakes = await fakeCalls()
   startSession('token', { id: '1', account: 'reader', nickname: null, type: 0, icon: null })
   fakes.answer(bonusDetails, sampleOf(bonusDetails.output))
-  fakes.answer(runningBonus, { grant: null })
+  fakes.answer(runningBonus, { grant: null, freeRounds: [] })
   fakes.answer(rewardCenter, { claimable: [], past: [] })
   fakes.answer(promotions, { running: 0, categories: [], content: [] })
   fakes.answer(memberBadges, { messages: 0, missions: 0, rewards: 0 })

@@ -168,16 +168,26 @@ function Hint({ children }: { children: ReactNode }) {
   )
 }
 
-function Terms({ offer: { terms, currency } }: { offer: PromotionDetail }) {
+function Terms({ offer: { terms, currency, wallet } }: { offer: PromotionDetail }) {
   const t = useT()
   const isBonus = terms.gift.form === 'bonus' || terms.lifeDays !== null // cash that must be staked has no other terms
   const offerFacts = useOfferFacts(terms)
   const bonusFacts = useTermFacts(terms, currency)
+  const early = wallet
+    ? [
+        {
+          key: 'early',
+          name: t('bonus.term.early'),
+          value: t(`bonus.term.early.${wallet}`),
+          hint: t(`bonus.term.earlyHint.${wallet}`),
+        },
+      ]
+    : []
   return (
     <Card>
       <h2 className="mb-1">{t('promotions.terms')}</h2>
       <p className="mb-2 text-sm text-ink-2">{t('promotions.termsHint')}</p>
-      <FactList label={t('promotions.terms')} facts={[...offerFacts, ...(isBonus ? bonusFacts : [])]} />
+      <FactList label={t('promotions.terms')} facts={[...offerFacts, ...(isBonus ? bonusFacts : []), ...early]} />
     </Card>
   )
 }

@@ -59,7 +59,7 @@ beforeEach(async () => {
   fakes = await fakeCalls()
   become(0)
   fakes.answer(bonusDetails, sampleOf(bonusDetails.output))
-  fakes.answer(runningBonus, { grant: null })
+  fakes.answer(runningBonus, { grant: null, freeRounds: [] })
   fakes.answer(rewardCenter, { claimable: [], past: [] })
   fakes.answer(memberBadges, { messages: 0, missions: 0, rewards: 0 })
   fakes.answer(gameMenus, sampleOf(gameMenus.output))

@@ -68,7 +68,7 @@ beforeEach(async () => {
   fakes.answer(walletBalance, sampleOf(walletBalance.output))
   fakes.answer(withdrawMethods, sampleOf(withdrawMethods.output))
   fakes.answer(bonusContributions, { content: [], next: null })
-  fakes.answer(runningBonus, { grant: null })
+  fakes.answer(runningBonus, { grant: null, freeRounds: [] })
   fakes.answer(rewardCenter, { claimable: [], past: [] })
 })
 afterEach(() => {

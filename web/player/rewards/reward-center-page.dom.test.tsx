@@ -53,7 +53,7 @@ beforeAll(() => loadWords('rewards', 'bonus', 'reward-titles', 'wallet', 'member
 beforeEach(async () => {
   fakes = await fakeCalls()
   fakes.answer(bonusDetails, sampleOf(bonusDetails.output))
-  fakes.answer(runningBonus, { grant: null })
+  fakes.answer(runningBonus, { grant: null, freeRounds: [] })
   fakes.answer(walletBalance, sampleOf(walletBalance.output))
   fakes.answer(memberBadges, { messages: 0, missions: 0, rewards: 2 })
   fakes.answer(promotions, { running: 0, categories: [], content: [] })

@@ -4,11 +4,12 @@ import { formatMoney } from '#contract/money.ts'
 import { formatCount, formatPercent } from '#web/lib/format.ts'
 import { type Translate, useLocale, useT } from '#web/lib/i18n.tsx'
 import { foreignLang } from '#web/ui/foreign-lang.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { GameCard } from '#web/ui/game-card.tsx'
 import { BonusWeight } from './bonus-weight.tsx'
 import { openGamePopup } from './game-popup-state.ts'
-import { useRunning } from '../bonus/use-running.ts'
+import { useGivenRounds, useRunning } from '../bonus/use-running.ts'
 import { paths } from '#contract/paths.ts'
 import { PrizeCounter } from './prize-counter.tsx'
 import type { useFavorites } from './use-favorites.ts'
@@ -30,7 +31,8 @@ export function GameTile({ game, favorites, hot, eager, tell }: GameTileProps) {
   const isOpen = game.isPlayable && game.status === 'on'
   const on = favorites.isFavorite(game.nodeId)
   const grant = useRunning()
-  const weight = grant && <BonusWeight game={game} terms={grant.terms} />
+  const given = useGivenRounds(game.gameCode)
+  const sign = given > 0 ? <GivenRounds left={given} /> : grant && <BonusWeight game={game} terms={grant.terms} />
   const press = (event: MouseEvent) => {
     if (isOpen || event.ctrlKey || event.metaKey) return
     event.preventDefault()
@@ -42,7 +44,7 @@ export function GameTile({ game, favorites, hot, eager, tell }: GameTileProps) {
       picture={game.picture}
       href={paths.play(game)}
       onPress={press}
-      meta={factOf(game, tell, t, locale) ?? metaOf(game, hot, t('lobby.maintenance'), weight)}
+      meta={factOf(game, tell, t, locale) ?? metaOf(game, hot, t('lobby.maintenance'), sign)}
       hotLabel={game.isHot === 1 ? t('lobby.hot') : undefined}
       playLabel={isOpen ? t('lobby.playNow') : t('lobby.soon')}
       trial={isOpen ? { label: t('lobby.tryFree'), href: paths.game(game.gameCode, true) } : undefined}
@@ -58,9 +60,21 @@ export function GameTile({ game, favorites, hot, eager, tell }: GameTileProps) {
   )
 }
 
-function metaOf(game: GameRow, hot: boolean | undefined, maintenance: string, weight: ReactNode) {
+/** Says beneath a game's name that free rounds of it wait for the member. */
+function GivenRounds({ left }: { left: number }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <span data-given-rounds className="inline-flex max-w-full items-center gap-1 font-semibold text-positive">
+      <Icon name="gift" size="xs" className="flex-none" />
+      <span className="truncate">{t('lobby.freeRounds', { count: left, shown: formatCount(left, locale) })}</span>
+    </span>
+  )
+}
+
+function metaOf(game: GameRow, hot: boolean | undefined, maintenance: string, sign: ReactNode) {
   if (game.status === 'maintenance') return <Tag tone="warning">{maintenance}</Tag>
-  if (weight) return weight
+  if (sign) return sign
   if (hot && game.prize) return <PrizeCounter prize={game.prize} vendor={game.displayName} />
   return <span lang={foreignLang(game.displayName)}>{game.displayName}</span>
 }

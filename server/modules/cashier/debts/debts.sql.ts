@@ -64,6 +64,15 @@ export async function findDebt(
   return row ?? null
 }
 
+/** Returns a debt of a brand by its reference, the deposit's or the reward's, or null. */
+export async function findDebtOf(q: Queryable, merchant: string, reference: string): Promise<Debt | null> {
+  const [row] = await q.query<Debt>(
+    `select ${COLUMNS} from cashier.debts d where d.reference = $1 and d.merchant = $2`,
+    [reference, merchant],
+  )
+  return row ?? null
+}
+
 /** Adds to what was recovered or waived of a locked debt, and returns the id of the move. */
 export async function moveDebt(
   tx: Tx,

@@ -11,11 +11,14 @@ import {
   TIMESTAMP_HEADER,
   type Callback,
 } from '#contract/cashier/payment-protocol.ts'
+import { officeAnswerDecision, officeDecision, type Waiting } from '#contract/decisions/decisions.ts'
+import { officeGiveReward } from '#contract/rewards/office-rewards.ts'
 import { withdrawMethods } from '#contract/cashier/withdrawals.ts'
 import { messages } from '#contract/messages/messages.ts'
 import { transactions } from '#contract/wallet/wallet.ts'
 import { agreeTo, answerWaiting } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
+import { dyingTx } from '#server/testing/dying.ts'
 import {
   buildDepositor,
   balanceOf,
@@ -224,4 +227,40 @@ test('PROMO-2 two operators take a deposit back by hand; one alone moves nothing
       [paid?.id],
     ),
   ).rejects.toThrow('moved without its decision')
+})
+
+test('PROMO-2 a process that dies at any step of a reversal, a waiver or a gift by hand leaves nothing behind; tried again, each is done once', async () => {
+  const member = await buildDepositor(house)
+  const [row] = (await member.caller.ok(listDeposits, {})).content
+  await loseCash(member, 300)
+  const [asker, second] = [await finance(), await finance()]
+  const { db } = house.env
+  /** Agrees while the process dies at one step after another; returns how often it died. */
+  async function agreeDying(waiting: Waiting | undefined): Promise<number> {
+    const before = await balanceOf(member)
+    const { contentHash } = await second.caller.ok(officeDecision, { id: waiting?.id ?? '' })
+    const whole = db.tx
+    for (let step = 1; step < 200; step += 7) {
+      db.tx = dyingTx(whole.bind(db), step)
+      const answer = { id: waiting?.id ?? '', agrees: true, contentHash }
+      const { body } = await second.caller.call(officeAnswerDecision, answer).finally(() => (db.tx = whole))
+      if (body.success) return Math.floor(step / 7)
+      expect(await balanceOf(member), `dead at statement ${step}`).toBe(before)
+    }
+    return expect.fail('it never lived')
+  }
+  const order = { id: row?.id ?? '', reason: 'the bank wrote to us' }
+  expect(await agreeDying((await asker.caller.ok(officeReverseDeposit, order)).waiting)).toBeGreaterThan(0)
+  expect(await stateOf(member, row?.id ?? '')).toMatchObject({ taken: '700.00', owed: '300.00' })
+  const [debt] = (await asker.caller.ok(officeDebts, { username: member.username })).content
+  const waiver = { id: debt?.id ?? '', act: 'waive', amount: '300', reason: 'cannot be had' } as const
+  expect(await agreeDying((await asker.caller.ok(officeSettleDebt, waiver)).waiting)).toBeGreaterThan(0)
+  const gift = {
+    username: member.username,
+    amount: '20',
+    what: { kind: 'cash', turnover: 0 },
+    reason: 'sorry',
+  } as const
+  expect(await agreeDying((await asker.caller.ok(officeGiveReward, gift)).waiting)).toBeGreaterThan(0)
+  expect(await balanceOf(member)).toBe('20.00')
 })

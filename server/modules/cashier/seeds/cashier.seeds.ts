@@ -1,4 +1,5 @@
 import type { Seed } from '#server/lib/seeds/seed.ts'
+import { seedMeghnaPast } from './past-meghna.ts'
 import { seedPast } from './past.ts'
 import { seedCashier, seedMeghnaCashier } from './seed-cashier.ts'
 import { seedWaiting } from './waiting.ts'
@@ -8,5 +9,6 @@ export const CASHIER_SEEDS: readonly Seed[] = [
   { stage: 'ground', run: seedMeghnaCashier },
   // the days of the past are made of deposits, rounds and withdrawals in turn
   { stage: 'past', run: seedPast },
+  { stage: 'past', run: seedMeghnaPast },
   { stage: 'past', run: seedWaiting },
 ]

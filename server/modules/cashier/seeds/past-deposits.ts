@@ -11,13 +11,14 @@ import { addHistory, SYSTEM } from '../history.sql.ts'
 import type { Method } from '../rules/methods.sql.ts'
 import type { DemoMember } from '#server/modules/identity/seeds/demo-people.sql.ts'
 
-const BRAND = FIRST_BRAND.code
 const EXPIRY_MS = 30 * MINUTE_MS
 /**
  * Of the payment pages that were left within this time, some were paid with another amount: an operator must decide.
  */
 const REVIEW_MS = 36 * HOUR_MS
 
+/** A demo brand. */
+type Brand = { readonly code: string; readonly currency: string }
 export type PastDeposit = {
   member: DemoMember
   at: Date
@@ -60,14 +61,19 @@ async function leave(
   await addHistory(tx, 'deposit', id, { event: 'expired', actor: SYSTEM, detail: {}, at: expiredAt })
 }
 
-async function seedDeposit(env: Env, tx: Tx, one: PastDeposit, now: Date): Promise<void> {
+async function seedDeposit(
+  env: Env,
+  tx: Tx,
+  one: PastDeposit,
+  { now, brand }: { now: Date; brand: Brand },
+): Promise<void> {
   const { member, at, amountMinor, isPaid, method, luck } = one
   const requestId = luck.bytes(12).toString('hex')
   if (await findDepositByRequest(tx, member.id, requestId)) return
   const createdAt = after(at, -2 * MINUTE_MS)
   const deposit = await insertDeposit(tx, {
     reference: newReference(luck, 'D'),
-    merchant: BRAND,
+    merchant: brand.code,
     memberId: member.id,
     username: member.username,
     requestId,
@@ -75,7 +81,7 @@ async function seedDeposit(env: Env, tx: Tx, one: PastDeposit, now: Date): Promi
     kind: method.kind,
     names: method.names,
     provider: method.provider,
-    currency: FIRST_BRAND.currency,
+    currency: brand.currency,
     amountMinor,
     feeMinor: 0n,
     createdAt,
@@ -99,8 +105,13 @@ async function seedDeposit(env: Env, tx: Tx, one: PastDeposit, now: Date): Promi
 }
 
 /** Makes deposits in the order of the list, in one transaction, each once: the same seed makes the same deposit. */
-export async function seedDeposits(env: Env, deposits: readonly PastDeposit[], now: Date): Promise<void> {
+export async function seedDeposits(
+  env: Env,
+  deposits: readonly PastDeposit[],
+  now: Date,
+  brand: Brand = FIRST_BRAND,
+): Promise<void> {
   await env.db.tx(async (tx) => {
-    for (const one of deposits) await seedDeposit(env, tx, one, now)
+    for (const one of deposits) await seedDeposit(env, tx, one, { now, brand })
   })
 }

@@ -1,6 +1,8 @@
 /** How a withdrawal is approved: automatically, by one operator, or by two. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createWithdrawal, withdrawal } from '#contract/cashier/withdrawals.ts'
+import { listDeposits } from '#contract/cashier/deposits.ts'
+import { officeReverseDeposit } from '#contract/cashier/office-deposits.ts'
 import {
   officeApproveWithdrawal,
   officeBlockPayee,
@@ -74,7 +76,14 @@ describe('two operators', () => {
 
   test('OFFICE-2 twenty approvals of one operator are one, and of two who agree at once one is counted', async () => {
     const [one, other, third] = [await finance(), await finance(), await finance()]
-    const asked = await askWithdrawal(house, await buildPayee(house))
+    const payee = await buildPayee(house)
+    const asked = await askWithdrawal(house, payee)
+    const look = () => one.caller.ok(officeWithdrawal, { id: asked.id })
+    expect(await look()).toMatchObject({ hasReversal: false })
+    const [paid] = (await payee.caller.ok(listDeposits, {})).content
+    const order = { id: paid?.id ?? '', reason: 'the bank wrote to us' }
+    await agreeTo(third, (await other.caller.ok(officeReverseDeposit, order)).waiting)
+    expect(await look(), 'who approves reads that the bank took the deposit back').toMatchObject({ hasReversal: true })
     const alone = await Promise.all(Array.from({ length: 20 }, () => approve(one, asked.id)))
     expect(alone.filter((answer) => answer.body.success)).toHaveLength(1)
     expect(alone.filter((answer) => !answer.body.success && answer.body.code === 'DECISION_OPEN')).toHaveLength(19)
@@ -335,7 +344,7 @@ describe('automatic approval', () => {
   const rules = { currency: 'BDT', autoApproveUpToMinor: 5_000n, payeeWaitMinutes: 0, reopenHours: 0, restHours: 24 }
   const clear = [{ rule: 'high_amount', isClear: true, value: '1' }]
   const bounds = { memberAboveMinor: 10_000n }
-  const fine = { amountMinor: 5_000n, dayMinor: 5_000n, findings: clear, isFrozen: false }
+  const fine = { amountMinor: 5_000n, dayMinor: 5_000n, findings: clear, isFrozen: false, hasReversal: false }
   test.each<[string, Parameters<typeof mayApproveItself>]>([
     ['there are no rules', [null, bounds, fine]],
     ['nothing is approved by itself', [{ ...rules, autoApproveUpToMinor: 0n }, bounds, fine]],
@@ -347,6 +356,7 @@ describe('automatic approval', () => {
       'the check found something',
       [rules, bounds, { ...fine, findings: [...clear, { rule: 'new_payee', isClear: false, value: '' }] }],
     ],
+    ['the bank took a deposit back', [rules, bounds, { ...fine, hasReversal: true }]],
     ['the account is frozen', [rules, bounds, { ...fine, isFrozen: true }]],
     ['the amount is nothing', [rules, bounds, { ...fine, amountMinor: 0n }]],
   ])('CASH-3 an operator decides where %s', (_title, input) => {

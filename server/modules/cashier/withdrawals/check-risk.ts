@@ -46,7 +46,13 @@ export async function checkRisk(env: Env, id: bigint): Promise<void> {
     const isPayable = await isPayeeStanding(tx, withdrawal)
     if (
       !isPayable ||
-      !mayApproveItself(rules, bounds, { amountMinor, dayMinor, findings, isFrozen: member?.isFrozen ?? true })
+      !mayApproveItself(rules, bounds, {
+        amountMinor,
+        dayMinor,
+        findings,
+        isFrozen: member?.isFrozen ?? true,
+        hasReversal: withdrawal.hasReversal,
+      })
     )
       return
     await moveWithdrawal(tx, env, checked, {

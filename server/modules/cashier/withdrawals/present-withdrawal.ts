@@ -106,6 +106,7 @@ export function presentOfficeWithdrawal(
     reviewer: withdrawal.reviewer,
     waiting,
     needsAttention: withdrawal.needsAttention,
+    hasReversal: withdrawal.hasReversal,
     receipt: withdrawal.receipt,
   }
 }

@@ -12,7 +12,7 @@ import type { Finding } from './risk-facts.ts'
  */
 export const IN_PROGRESS: readonly WithdrawalState[] = ['requested', 'checked', 'reviewing', 'approved', 'sending']
 
-/** The columns of a `Withdrawal`. */
+/** The columns of a `Withdrawal`, of `cashier.withdrawals` under its own name. */
 export const WITHDRAWAL_COLUMNS = `id, reference, merchant, member_id as "memberId", username,
   method_code as "methodCode", kind, names,
   provider, payout_account_id as "payoutAccountId", holder, number, bank, currency, amount as "amountMinor",
@@ -21,7 +21,9 @@ export const WITHDRAWAL_COLUMNS = `id, reference, merchant, member_id as "member
   receipt, received_amount as "receivedMinor", confirmation, reason_key as "reasonKey", reason_note as "reasonNote",
   created_at as "createdAt", checked_at as "checkedAt", approved_at as "approvedAt", sent_at as "sentAt",
   paid_at as "paidAt", closed_at as "closedAt", auto_receive_at as "autoReceiveAt", decision_id as "decisionId",
-  reopen_until as "reopenUntil", reopened_at as "reopenedAt", updated_at as "updatedAt"`
+  reopen_until as "reopenUntil", reopened_at as "reopenedAt", updated_at as "updatedAt",
+  exists (select from cashier.deposits d where d.member_id = withdrawals.member_id and d.reversed_at > withdrawals.created_at)
+    as "hasReversal"`
 
 export type Withdrawal = {
   id: bigint
@@ -63,6 +65,8 @@ export type Withdrawal = {
   reopenUntil: Date | null
   reopenedAt: Date | null
   updatedAt: Date
+  /** A deposit of the member was taken back by the bank after this was asked for. */
+  hasReversal: boolean
 }
 
 export type NewWithdrawal = Pick<

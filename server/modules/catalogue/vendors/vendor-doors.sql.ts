@@ -16,6 +16,8 @@ export type VendorDoor = {
   mayOverdraw: boolean
   mayAdjust: boolean
   paysWithoutBet: boolean
+  /** Days after which a silent round holds up no bonus. */
+  silentDays: number
 }
 type Row = Omit<VendorDoor, 'settings'> & { settings: Partial<AdapterSettings> }
 
@@ -24,7 +26,8 @@ export async function findVendorDoor(q: Queryable, vendor: string, lock = false)
   const [row] = await q.query<Row>(
     sql`select adapter, adapter_settings as settings, networks::text[] as networks,
        pays_unknown_bets as "paysUnknownBets", may_overdraw as "mayOverdraw",
-       may_adjust as "mayAdjust", pays_without_bet as "paysWithoutBet"
+       may_adjust as "mayAdjust", pays_without_bet as "paysWithoutBet",
+       silent_days as "silentDays"
      from games.vendors where code = ${vendor} ${lock ? sql`for update` : sql``}`,
   )
   return row ? { ...row, settings: { ...DEFAULTS, ...row.settings } } : null
@@ -39,7 +42,8 @@ export async function updateVendorDoor(tx: Tx, vendor: string, change: DoorChang
        networks = coalesce((select array_agg(network(n::inet)::cidr order by n)
          from unnest($4::text[]) n), case when $4 is null then networks else '{}' end),
        pays_unknown_bets = coalesce($5, pays_unknown_bets), may_overdraw = coalesce($6, may_overdraw),
-       may_adjust = coalesce($7, may_adjust), pays_without_bet = coalesce($8, pays_without_bet)
+       may_adjust = coalesce($7, may_adjust), pays_without_bet = coalesce($8, pays_without_bet),
+       silent_days = coalesce($9, silent_days)
      where code = $1`,
     [
       vendor,
@@ -50,6 +54,7 @@ export async function updateVendorDoor(tx: Tx, vendor: string, change: DoorChang
       change.mayOverdraw ?? null,
       change.mayAdjust ?? null,
       change.paysWithoutBet ?? null,
+      change.silentDays ?? null,
     ],
   )
 }

@@ -103,6 +103,17 @@ export function listFreeRoundsOf(q: Queryable, sources: readonly string[]): Prom
   return q.query<FreeRounds>(`select ${COLUMNS} from games.free_rounds f where f.source = any ($1)`, [sources])
 }
 
+/** Returns how many free rounds a member can play at a moment, by game. */
+export function countPlayable(q: Queryable, memberId: string, at: Date): Promise<{ gameCode: string; left: number }[]> {
+  return q.prepared(
+    'games.count_playable_free_rounds',
+    `select game_code as "gameCode", sum(rounds - used)::int as left from games.free_rounds
+     where member_id = $1 and settled_at is null and state = 'issued' and used < rounds and expires_at > $2
+     group by game_code order by min(expires_at)`,
+    [memberId, at],
+  )
+}
+
 /** Locks free rounds until the transaction ends. */
 export async function lockFreeRounds(tx: Tx, id: bigint): Promise<FreeRounds | null> {
   const [row] = await tx.query<FreeRounds>(`select ${COLUMNS} from games.free_rounds f where f.id = $1 for update`, [

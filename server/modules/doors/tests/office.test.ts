@@ -302,6 +302,12 @@ describe('networks', () => {
     expect(
       (await owner.caller.ok(calls.updateVendorDoor, { id: 'LOTUS', reason, networks: ['203.0.113.0/25'] })).waiting,
     ).toBeNull()
+    // longer at once; shorter lets bonus money become cash sooner, so two agree
+    const window = (silentDays: number) => owner.caller.ok(calls.updateVendorDoor, { id: 'LOTUS', reason, silentDays })
+    expect(await window(5)).toMatchObject({ silentDays: 5, waiting: null })
+    const shorter = await window(1)
+    expect(shorter).toMatchObject({ silentDays: 5, waiting: { needed: 2 } })
+    await answerWaiting(partner, shorter.waiting, false)
     const wider: string[][] = [[], ['203.0.113.0/24'], ['203.0.113.0/25', '8.8.8.8']]
     for (const networks of wider) {
       const { waiting, networks: still } = await owner.caller.ok(calls.updateVendorDoor, {

@@ -30,6 +30,7 @@ export const doorPart = z
     mayOverdraw: z.boolean(),
     mayAdjust: z.boolean(),
     paysWithoutBet: z.boolean(),
+    silentDays: z.int(),
   })
   .partial()
 

@@ -19,6 +19,8 @@ export function isWider(before: VendorDoor, change: DoorChange): boolean {
     change.paysUnknownBets === true ||
     change.mayOverdraw === true ||
     change.mayAdjust === true ||
-    change.paysWithoutBet === true
+    change.paysWithoutBet === true ||
+    // bonus money becomes cash sooner
+    (change.silentDays !== undefined && change.silentDays < before.silentDays)
   )
 }

@@ -11,25 +11,29 @@ export type DemoMember = {
   agentLine: string | null
 }
 
-/** Lists the members of the first brand who joined in the demo's past, the first one first. */
-export function listDemoMembers(q: Queryable, began: Date): Promise<DemoMember[]> {
+/** Lists the members of a demo brand who joined in the demo's past, the first one first. */
+export function listDemoMembers(q: Queryable, began: Date, brand: string = FIRST_BRAND.code): Promise<DemoMember[]> {
   return q.query<DemoMember>(
     `select id::text, username, created_at as "joinedAt",
        nullif(rtrim(left(path, length(path) - length(id::text) - 1), '.'), '') as "agentLine"
      from identity.accounts where merchant = $1 and type = 0 and created_at >= $2 and created_at < $3 order by id`,
-    [FIRST_BRAND.code, after(began, -PAST_DAYS * DAY_MS), began],
+    [brand, after(began, -PAST_DAYS * DAY_MS), began],
   )
 }
 
 export type DemoOperator = { id: bigint; username: string; role: string; permissions: string[]; personId: bigint }
 
-/** Returns a seeded operator of the first brand. */
-export async function findDemoOperator(q: Queryable, username: string): Promise<DemoOperator> {
+/** Returns a seeded operator of a demo brand. */
+export async function findDemoOperator(
+  q: Queryable,
+  username: string,
+  brand: string = FIRST_BRAND.code,
+): Promise<DemoOperator> {
   return only(
     await q.query<DemoOperator>(
       `select o.id, o.username, o.role, r.permissions, o.person_id as "personId"
        from identity.operators o join identity.roles r on r.name = o.role where o.merchant = $1 and o.username = $2`,
-      [FIRST_BRAND.code, username],
+      [brand, username],
     ),
   )
 }

@@ -26,5 +26,13 @@ export const SECOND_CASHIER = 'cashier2'
 /** The second operator of the first brand: decides about money, and may not make operators. */
 export const CASHIER_LOGIN = { username: 'cashier', password: 'Cashier-1234' } as const
 
+/** The second brand's member, who has a past of the same kind as the first one's. */
+export const MEGHNA_MEMBER = { username: 'demo', password: 'Demo-1234' } as const
+
 /** The second brand's operator. */
 export const MEGHNA_OPERATOR = { username: 'meghna', password: 'Meghna-1234' } as const
+/** Two persons who decide about money at the second brand. */
+export const MEGHNA_CASHIERS = [
+  { username: 'meghna2', password: 'Meghna2-1234' },
+  { username: 'meghna3', password: 'Meghna3-1234' },
+] as const

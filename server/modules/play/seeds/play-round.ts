@@ -100,7 +100,8 @@ function playCrash(luck: SeededLuck, stakeMinor: bigint): PlayedRound {
   }
 }
 
-function playDice(luck: SeededLuck, stakeMinor: bigint): PlayedRound {
+/** Plays one roll of dice with a stake, in ledger units. */
+export function playDice(luck: SeededLuck, stakeMinor: bigint): PlayedRound {
   const choice = { target: luck.pick([2500, 4000, 5000, 5050, 6000, 7500]), over: luck.chance(60) }
   const roll = rollOfWord(luck.word())
   return {

@@ -10,7 +10,6 @@ import { TRANSFERS_MAX } from '#server/modules/wallet/posting.ts'
 import { pastTransfers } from '../past-round.ts'
 import type { PlayedRound } from './play-round.ts'
 
-const { currency: CURRENCY } = FIRST_BRAND
 /** Number of rounds of one commit. */
 const TOGETHER = 2_000
 
@@ -25,22 +24,28 @@ export type PastRound = PlayedRound & {
   at: Date
 }
 /** The accounts between which rounds move money: by member, and by vendor. */
-export type PlayAccounts = { cash: ReadonlyMap<string, bigint>; house: ReadonlyMap<string, bigint> }
+export type PlayAccounts = {
+  currency: string
+  cash: ReadonlyMap<string, bigint>
+  house: ReadonlyMap<string, bigint>
+}
 
 /** Opens the account of every member and of every vendor that has one of these games. */
 export async function openPlayAccounts(
   env: Env,
   people: readonly DemoMember[],
   games: readonly Title[],
+  currency: string = FIRST_BRAND.currency,
 ): Promise<PlayAccounts> {
   const openAll = (owners: readonly string[], kind: AccountRef['kind']) =>
     env.db.tx(async (tx) => {
       const opened = new Map<string, bigint>()
-      for (const owner of owners) opened.set(owner, await openAccount(tx, { kind, owner, currency: CURRENCY }))
+      for (const owner of owners) opened.set(owner, await openAccount(tx, { kind, owner, currency }))
       return opened
     })
   const vendors = [...new Set(games.map((game) => game.vendor))]
   return {
+    currency,
     cash: await openAll(
       people.map((member) => member.id),
       'member_cash',
@@ -54,6 +59,7 @@ function toPosting({ cash, house }: PlayAccounts, { member, game, key, at, ...ro
 }
 
 function toRow(
+  { currency }: PlayAccounts,
   { member, game, roundId, at, stakeMinor, payoutMinor, detail }: PastRound,
   posting: bigint,
 ): PastRoundRow {
@@ -64,7 +70,7 @@ function toRow(
     agentLine: member.agentLine || null,
     gameCode: game.code,
     gameType: game.type,
-    currency: CURRENCY,
+    currency,
     stakeMinor,
     payoutMinor,
     detail,
@@ -89,7 +95,7 @@ export async function seedRounds(env: Env, accounts: PlayAccounts, rounds: reado
       )
       await insertPastRounds(
         tx,
-        fresh.map((round, place) => toRow(round, ids[place] ?? 0n)),
+        fresh.map((round, place) => toRow(accounts, round, ids[place] ?? 0n)),
       )
     })
   }

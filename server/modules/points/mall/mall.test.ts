@@ -16,9 +16,9 @@ import {
 import { officeMoveOrders, officePointsOrders } from '#contract/points/office-points.ts'
 import { excludeSelf } from '#contract/protection/protection.ts'
 import { walletBalance } from '#contract/wallet/wallet.ts'
-import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { stopAuthority } from '#server/modules/rewards/authorities/authorities.ts'
+import { dyingTx } from '#server/testing/dying.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, buildTrial, logInAgain, type Person } from '#server/testing/builders.ts'
 import { newRequestId, openCashierHouse, PAYMENT_PASSWORD, type CashierHouse } from '#server/testing/cashier-house.ts'
@@ -238,21 +238,9 @@ test('PROMO-8 100 points are 1.00, between least and most, up to so many a day, 
 
 /** Returns an environment whose next transactions die at their n-th statement. */
 function dyingAt(env: Env, step: number): Env {
-  let count = 0
-  const mortal = (tx: Tx): Tx =>
-    new Proxy(tx, {
-      get(target, name) {
-        const value = Reflect.get(target, name) as unknown
-        if (name !== 'query' && name !== 'prepared') return typeof value === 'function' ? value.bind(target) : value
-        return (...given: unknown[]) => {
-          if (++count === step) throw new Error('the process died')
-          return (value as (...args: unknown[]) => unknown).apply(target, given)
-        }
-      },
-    })
   const db = new Proxy(env.db, {
     get(target, name) {
-      if (name === 'tx') return (work: (tx: Tx) => Promise<unknown>) => target.tx((tx) => work(mortal(tx)))
+      if (name === 'tx') return dyingTx(target.tx.bind(target), step)
       const value = Reflect.get(target, name) as unknown
       return typeof value === 'function' ? value.bind(target) : value
     },

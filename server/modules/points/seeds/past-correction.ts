@@ -8,7 +8,6 @@ import { insertVote } from '#server/lib/decisions/decision-votes.sql.ts'
 import { closeDecision, insertDecision } from '#server/lib/decisions/decisions.sql.ts'
 import { newReference, type Random } from '#server/lib/random.ts'
 import { findDemoOperator } from '#server/modules/identity/seeds/demo-people.sql.ts'
-import { CASHIER_LOGIN, SECOND_CASHIER } from '#server/modules/identity/seeds/logins.ts'
 import type { PastPosting } from '#server/modules/wallet/past.sql.ts'
 import { endCorrection, insertCorrection } from '../corrections.sql.ts'
 import { POINTS_ADJUST } from '../correct-points.ts'
@@ -21,6 +20,8 @@ export type PastCorrection = {
   /** The accounts of the member and of the brand. */
   own: bigint
   house: bigint
+  /** Who asked, and who agreed. */
+  by: readonly [string, string]
 }
 
 type Operator = Awaited<ReturnType<typeof findDemoOperator>>
@@ -61,11 +62,11 @@ async function agree(
 
 /** Stores a correction with its decision and both votes; returns its posting. */
 export async function correctInPast(tx: Tx, random: Random, one: PastCorrection): Promise<PastPosting> {
-  const { member, points, reason, at, own, house } = one
+  const { member, points, reason, at, own, house, by } = one
   const reference = newReference(random, 'PA')
   const [asker, other] = [
-    await findDemoOperator(tx, CASHIER_LOGIN.username),
-    await findDemoOperator(tx, SECOND_CASHIER),
+    await findDemoOperator(tx, by[0], member.brand),
+    await findDemoOperator(tx, by[1], member.brand),
   ]
   await insertCorrection(tx, {
     reference,

@@ -15,15 +15,17 @@ export type PastRedemption = {
   reason: string | null
   at: Date
   movedAt: Date
+  decidedBy: string
 }
 
 /** Inserts a redemption of the past, and takes its goods out of the stock unless it was rejected. */
 export async function insertPastRedemption(tx: Tx, one: PastRedemption): Promise<void> {
-  const { reference, merchant, memberId, username, good, state, address, tracking, reason, at, movedAt } = one
+  const { reference, merchant, memberId, username, good, state, address, tracking, reason, at, movedAt, decidedBy } =
+    one
   await tx.query(
     `insert into points.orders (reference, merchant, member_id, username, good_id, version, points, state,
        reserved_until, request_id, address, tracking, reason, decided_by, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'cashier', $9, $14)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $15, $9, $14)`,
     [
       reference,
       merchant,
@@ -39,6 +41,7 @@ export async function insertPastRedemption(tx: Tx, one: PastRedemption): Promise
       tracking,
       reason,
       movedAt,
+      decidedBy,
     ],
   )
   if (state !== 'rejected')

@@ -1,26 +1,55 @@
 /** The demo member's points: an opening balance, one redemption on its way, one delivered and one rejected. */
+import type { Address } from '#contract/points/goods.ts'
 import { pointsToMinor } from '#contract/wallet/points.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { newReference } from '#server/lib/random.ts'
-import { FIRST_BRAND } from '#server/lib/seeds/demo.ts'
+import { FIRST_BRAND, MEGHNA } from '#server/lib/seeds/demo.ts'
 import type { Demo } from '#server/lib/seeds/seed.ts'
 import { claimSeed } from '#server/lib/seeds/seeds-done.sql.ts'
 import { findMemberByName } from '#server/modules/identity/accounts/get-account.ts'
 import { isOperatorName } from '#server/modules/identity/seeds/demo-people.sql.ts'
-import { DEMO_LOGINS, SECOND_CASHIER } from '#server/modules/identity/seeds/logins.ts'
+import {
+  CASHIER_LOGIN,
+  DEMO_LOGINS,
+  MEGHNA_CASHIERS,
+  MEGHNA_MEMBER,
+  SECOND_CASHIER,
+} from '#server/modules/identity/seeds/logins.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { insertPastPostings, type PastPosting } from '#server/modules/wallet/past.sql.ts'
 import { brandPoints, memberPoints } from '#server/modules/wallet/points-accounts.ts'
-import { listGoodsOn, type Good } from '../mall/goods.sql.ts'
+import { listGoodsOn } from '../mall/goods.sql.ts'
 import { correctInPast } from './past-correction.ts'
 import { insertPastRedemption, type PastRedemption } from './past-redemptions.sql.ts'
 
-const BRAND = FIRST_BRAND.code
 /** What the demo member had when the mall opened. */
 const OPENING = 12_840n
-const ADDRESS = { name: 'Demo Member', phone: '+880 1700 000000', street: 'House 12, Road 5, Dhanmondi', city: 'Dhaka' }
+const HOME = { name: 'Demo Member', phone: '+880 1700 000000', street: 'House 12, Road 5, Dhanmondi', city: 'Dhaka' }
+const MEGHNA_HOME = {
+  name: 'Demo Member',
+  phone: '+91 98100 00000',
+  street: '14 Lake Road, Ballygunge',
+  city: 'Kolkata',
+}
+
+/** A demo brand's member, where their goods go, and who decides about them. */
+type Stand = { brand: string; username: string; address: Address; operators: readonly [string, string] }
+const STANDS: readonly Stand[] = [
+  {
+    brand: FIRST_BRAND.code,
+    username: DEMO_LOGINS[0].username,
+    address: HOME,
+    operators: [CASHIER_LOGIN.username, SECOND_CASHIER],
+  },
+  {
+    brand: MEGHNA.code,
+    username: MEGHNA_MEMBER.username,
+    address: MEGHNA_HOME,
+    operators: [MEGHNA_CASHIERS[0].username, MEGHNA_CASHIERS[1].username],
+  },
+]
 
 type Part = Pick<PastRedemption, 'state' | 'tracking' | 'reason'> & { name: string; days: number; moved: number }
 
@@ -58,15 +87,19 @@ function postingsOf({ own, house }: Sides, one: PastRedemption): PastPosting[] {
   return [spent, back]
 }
 
-async function seed(tx: Tx, env: Env, member: { id: string; username: string }, goods: readonly Good[], began: Date) {
+type Owner = { id: string; username: string }
+
+async function seed(tx: Tx, env: Env, stand: Stand, { id: memberId, username }: Owner, began: Date) {
+  const { brand, address, operators } = stand
+  const goods = await listGoodsOn(tx, brand)
   const sides = {
-    own: await openAccount(tx, memberPoints(member.id)),
-    house: await openAccount(tx, brandPoints(BRAND)),
+    own: await openAccount(tx, memberPoints(memberId)),
+    house: await openAccount(tx, brandPoints(brand)),
   }
-  const { id: memberId, username } = member
   const first = await correctInPast(tx, env.random, {
     ...sides,
-    member: { id: memberId, username, brand: BRAND },
+    member: { id: memberId, username, brand },
+    by: operators,
     points: OPENING,
     reason: 'Points from before the mall opened',
     at: after(began, -25 * DAY_MS),
@@ -74,7 +107,14 @@ async function seed(tx: Tx, env: Env, member: { id: string; username: string }, 
   const past = PARTS.flatMap(({ name, days, moved, ...part }) => {
     const good = goods.find(({ terms }) => terms.names.en === name)
     if (!good) return []
-    const own = { reference: newReference(env.random, 'G'), merchant: BRAND, memberId, username, address: ADDRESS }
+    const own = {
+      reference: newReference(env.random, 'G'),
+      merchant: brand,
+      memberId,
+      username,
+      address,
+      decidedBy: operators[0],
+    }
     return [{ ...own, ...part, good, at: after(began, -days * DAY_MS), movedAt: after(began, -moved * DAY_MS) }]
   })
   const postings = [first, ...past.flatMap((one) => postingsOf(sides, one))]
@@ -85,13 +125,15 @@ async function seed(tx: Tx, env: Env, member: { id: string; username: string }, 
   for (const one of past) await insertPastRedemption(tx, one)
 }
 
-/** Adds the demo member's past with the mall, once. */
+/** Adds the past of each brand's demo member with the mall, once. */
 export async function seedRedemptions(env: Env, { began }: Demo): Promise<void> {
-  await env.db.tx(async (tx) => {
-    const member = await findMemberByName(tx, BRAND, DEMO_LOGINS[0].username)
-    // a demo that is older than its second cashier has nobody who could have agreed
-    if (!member || !(await isOperatorName(tx, SECOND_CASHIER))) return
-    if (!(await claimSeed(tx, 'points.redemptions', env.clock.now()))) return
-    await seed(tx, env, member, await listGoodsOn(tx, BRAND), began)
-  })
+  for (const stand of STANDS)
+    await env.db.tx(async (tx) => {
+      const member = await findMemberByName(tx, stand.brand, stand.username)
+      // a demo that is older than its second cashier has nobody who could have agreed
+      if (!member || !(await isOperatorName(tx, stand.operators[1]))) return
+      const isFirst = stand.brand === FIRST_BRAND.code
+      const name = isFirst ? 'points.redemptions' : `points.redemptions ${stand.brand}`
+      if (await claimSeed(tx, name, env.clock.now())) await seed(tx, env, stand, member, began)
+    })
 }

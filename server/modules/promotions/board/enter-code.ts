@@ -10,6 +10,7 @@ import { giveOffer, NotGiven } from '../offers/give-offer.ts'
 import { evidenceOf, judgeMember } from '../offers/know-member.ts'
 import { holdOffer } from '../offers/offers.sql.ts'
 import { lockParticipation } from '../offers/participations.sql.ts'
+import { holdClaim } from '../reviews/hold-for-review.ts'
 import { countFailures, dropFailure, noteFailure } from './code-failures.sql.ts'
 
 /** No answer to a code comes earlier, so that its time does not tell what was looked up. */
@@ -35,6 +36,8 @@ async function redeem(env: Env, account: Account, code: string): Promise<bigint>
     const answer = await findKind(offer.kind)?.claimable?.(tx, env, offer, judged.traits)
     if (!answer) return unusable()
     await useCode(tx, found)
+    const asked = { ...answer, evidence: { code } }
+    if (await holdClaim(tx, env, offer, { memberId: account.id, at: now }, asked, judged)) return offer.id
     const evidence = { ...evidenceOf(judged.traits, now), code }
     await giveOffer(tx, env, offer, { memberId: account.id, occurrence: answer.occurrence, evidence }, answer.gift)
     return offer.id

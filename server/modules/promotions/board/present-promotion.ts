@@ -6,6 +6,7 @@ import type { Env } from '#server/lib/env.ts'
 import { localise } from '#server/lib/localised.ts'
 import { forecastFor } from './outlook.ts'
 import type { Account } from '#server/lib/principal.ts'
+import { findDesign } from '#server/modules/rewards/grants/grants.sql.ts'
 import { findNewestApplication } from '../applications/applications.sql.ts'
 import { presentApplication } from '../applications/present-application.ts'
 import { findKind } from '../kinds.ts'
@@ -57,6 +58,7 @@ export async function presentDetail({ env, locale, account }: Reader, shown: Sho
     text: localise(document.text, locale, defaultLanguage),
     hint: localise(document.hint, locale, defaultLanguage),
     terms,
+    wallet: terms.lifeDays === null ? null : await findDesign(env.db, offer.brand),
     outlook: account === null ? null : await forecastFor(env, offer, terms, account),
     application: application && presentApplication(application),
     received: had

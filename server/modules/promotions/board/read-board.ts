@@ -48,7 +48,10 @@ async function standFor(
   if (had.length === 0 && !mayHave(offer, traits)) return null
   const claim =
     runs && judgement.is === 'yes' && kind.entry !== 'code' ? await kind.claimable?.(q, env, offer, traits) : null
-  const isTaken = had.some(({ state, occurrence }) => state === 'given' && occurrence === claim?.occurrence)
+  // what an operator refused in a review is as good as taken
+  const isTaken = had.some(
+    ({ state, occurrence }) => (state === 'given' || state === 'closed') && occurrence === claim?.occurrence,
+  )
   return standingOf({
     offer,
     entry: kind.entry,
@@ -56,6 +59,7 @@ async function standFor(
     had,
     claimable: claim && !isTaken ? claim.gift.amountMinor : null,
     isAgain: mayAgain(kind, offer, had),
+    missing: kind.missing?.(traits) ?? null,
     now,
   })
 }

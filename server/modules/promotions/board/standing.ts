@@ -1,5 +1,5 @@
 /** What an offer is to a member: state, one next step, and why not. Pure. */
-import type { MemberState } from '#contract/promotions/kinds.ts'
+import type { MemberState, WhyNot } from '#contract/promotions/kinds.ts'
 import type { Judgement } from '../offers/judge-audience.ts'
 import type { Entry, Offer, Standing } from '../offers/offer-kind.ts'
 import type { ParticipationStand } from '../offers/participations.sql.ts'
@@ -8,7 +8,8 @@ const RUNNING_GRANTS = ['active', 'completed', 'closing']
 
 /** What a participation is to its member (docs/reference/games.md 9.1, with the specification's words). */
 export function stateOf(one: ParticipationStand, now: Date): MemberState {
-  if (one.state === 'joined') return 'joined'
+  // an operator decides about what the member asked for
+  if (one.state === 'joined') return one.evidence['waitsFor'] === 'review' ? 'applying' : 'joined'
   if (one.state === 'applying') return 'applying'
   if (one.state === 'rejected') return 'rejected'
   if (one.state === 'closed') return 'close'
@@ -59,6 +60,8 @@ export type Facts = {
   readonly claimable: bigint | null
   /** Whether the member may get it another time. */
   readonly isAgain: boolean
+  /** What the member must do before the offer can give anything; null: nothing. */
+  readonly missing?: WhyNot | null
   readonly now: Date
 }
 
@@ -66,7 +69,7 @@ export type Facts = {
  * Returns what an offer is to a member. Null: it does not exist for them, or they could never have it; an offer of which
  * they have something stays theirs to see.
  */
-export function standingOf({ offer, entry, judgement, had, claimable, isAgain, now }: Facts): Standing | null {
+export function standingOf({ offer, entry, judgement, had, claimable, isAgain, missing, now }: Facts): Standing | null {
   const now1 = underWay(had, now)
   if (now1) return now1
   if (judgement.is === 'hidden' && had.length === 0) return null
@@ -79,9 +82,11 @@ export function standingOf({ offer, entry, judgement, had, claimable, isAgain, n
   if (now < offer.startsAt) return stand('coming_soon', 'wait', { why: 'not_begun', at: offer.startsAt })
   const [newest] = had
   if (newest?.state === 'rejected') return isAgain ? stand('rejected', 'apply') : stand('rejected', 'none')
-  if (judgement.is === 'hidden') return stand('close', 'none', { why: 'over' })
+  if (judgement.is === 'hidden' || (newest?.state === 'closed' && !isAgain))
+    return stand('close', 'none', { why: 'over' })
   const joined = had.find(({ state }) => state === 'joined')
   if (judgement.is === 'why' && !joined)
     return stand('join', judgement.why === 'contact' ? 'contact' : 'none', { why: judgement.why })
+  if (missing && claimable === null) return stand('join', 'none', { why: missing, at: offer.endsAt })
   return { ...open(entry, claimable, joined), at: offer.endsAt }
 }

@@ -16,6 +16,7 @@ import { evidenceOf, judgeMember, keepSegments, type Judged } from '../offers/kn
 import type { Offer } from '../offers/offer-kind.ts'
 import { findOffer, holdOffer } from '../offers/offers.sql.ts'
 import { insertParticipation, listOfMember } from '../offers/participations.sql.ts'
+import { holdClaim } from '../reviews/hold-for-review.ts'
 import { mayHave } from './may-have.ts'
 import { stateOf } from './standing.ts'
 
@@ -94,7 +95,9 @@ async function giveClaimable(env: Env, account: Account, id: bigint): Promise<vo
     const kind = findKind(offer.kind)
     const answer = kind?.entry === 'code' ? null : await kind?.claimable?.(tx, env, offer, judged.traits)
     if (!answer) return fail('PROMOTION_NOT_MET', { why: 'nothing_yet' })
-    const evidence = { ...evidenceOf(judged.traits, env.clock.now()), ...answer.evidence }
+    const now = env.clock.now()
+    if (await holdClaim(tx, env, offer, { memberId: account.id, at: now }, answer, judged)) return
+    const evidence = { ...evidenceOf(judged.traits, now), ...answer.evidence }
     const to = { memberId: account.id, occurrence: answer.occurrence, evidence }
     await giveOffer(tx, env, offer, to, { ...answer.gift, claim: 'now' })
     // giving waits for the ceiling's lock: the days may be over now (docs/reference/promotions.md 1, row 41)

@@ -73,6 +73,7 @@ export const BIRTHDAY = defineOfferKind({
     ...fixedFigures(document.terms.gift, document.terms.amount, names),
     memberDays: Math.max(document.terms.memberDays, document.audience.memberDaysMin),
   }),
+  missing: ({ birthday }) => (birthday === null ? 'birthday' : null),
   claimable: async (_q, env, { brand, document: { terms } }, { birthday, createdAt }) => {
     if (birthday === null) return null
     const today = localDay(env.clock.now(), (await getBrand(env, brand)).timeZone)

@@ -64,6 +64,8 @@ export type OfferKind<Terms = unknown> = {
   perDay?(document: OfferDocument<Terms>): number
   /** What a member claims, in the transaction that pays; null: nothing is there. */
   claimable?(q: Queryable, env: Env, offer: Offer<Terms>, traits: Traits): Promise<Answer | null>
+  /** What a member must tell before anything can be claimed; null: nothing. */
+  missing?(traits: Traits): WhyNot | null
   /** Returns what keeps a draft from being published, as paths of its document; none: it may be. */
   check?(q: Queryable, env: Env, document: OfferDocument<Terms>, brand: string): Promise<readonly string[]>
   /** Called in the transaction that publishes a version, for rows of its own: codes, prizes, windows. */

@@ -40,14 +40,14 @@ const WITH_REWARD = `select ${COLUMNS}, r.state as "rewardState", r.expires_at a
 const LISTED_MAX = 500
 
 /**
- * Returns what a member has of all offers, or of one, newest first; not what waits for a review or was refused in one
- * (docs/reference/promotions.md 1, row 51).
+ * Returns what a member has of all offers, or of one, newest first; of what waits for a review, or was refused in one, only
+ * what they asked for themselves (docs/reference/promotions.md 1, row 51).
  */
 export function listOfMember(q: Queryable, memberId: string, offerId: bigint | null): Promise<ParticipationStand[]> {
   return q.prepared<ParticipationStand>(
-    'promotions.list_of_member',
+    'promotions.list_of_member_or_asked',
     `${WITH_REWARD} where p.member_id = $1 and ($2::bigint is null or p.offer_id = $2)
-       and not (p.evidence ? 'signals' and p.state <> 'given')
+       and (p.state = 'given' or not p.evidence ? 'signals' or p.evidence ? 'asked')
      order by p.changed_at desc, p.id desc limit ${LISTED_MAX}`,
     [memberId, offerId],
   )
@@ -168,7 +168,7 @@ export async function countOfDay(
   return row?.count ?? 0
 }
 
-/** Returns what of an offer a member was given for each day, where its evidence says so. */
+/** Returns what of an offer a member was given for each day, or is or was in a review, where its evidence says so. */
 export async function listPaidDays(
   q: Queryable,
   offerId: bigint,
@@ -177,7 +177,7 @@ export async function listPaidDays(
   const rows = await q.query<{ day: string; paid: bigint }>(
     `select d.key as day, sum(d.value::bigint)::bigint as paid
      from promotions.participations p cross join lateral jsonb_each_text(p.evidence -> 'days') d
-     where p.offer_id = $1 and p.member_id = $2 and p.state = 'given' and p.evidence ? 'days' group by 1`,
+     where p.offer_id = $1 and p.member_id = $2 and p.evidence ? 'days' group by 1`,
     [offerId, memberId],
   )
   return new Map(rows.map(({ day, paid }) => [day, paid]))

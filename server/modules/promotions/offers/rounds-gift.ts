@@ -47,6 +47,11 @@ export function waitingGift(
 ): Gift {
   // a published document was read by its kind's schema
   if (kind === 'free_rounds') return roundsGift(terms as TermsOf<'free_rounds'>, deposit)
-  const { gift: form, claim, claimDays } = terms as { gift: GiftForm } & Pick<Gift, 'claim' | 'claimDays'>
+  // a rebate is paid at once, and says nothing of claiming
+  const {
+    gift: form,
+    claim = 'now',
+    claimDays,
+  } = terms as { gift: GiftForm } & Pick<Gift, 'claimDays'> & Partial<Pick<Gift, 'claim'>>
   return { amountMinor, depositMinor, form, claim, claimDays, ...(deposit === null ? {} : { deposit }) }
 }

@@ -182,10 +182,13 @@ export const OFFER_PUBLISH = defineDecision({
     currency: z.string(),
     /** The types of games that give back all of a stake or more, where the persons who agree publish it all the same. */
     over: z.array(z.string()).default([]),
+    /** Nothing in the past says what it would have cost: a second person confirms it, whatever the value. */
+    isUnforeseen: z.boolean().default(false),
   }),
   need: async (tx, env, one) => {
     const need = await needByMoneyRules(tx, env, one)
-    return one.content.over.length > 0 ? { ...need, persons: 2 } : need
+    const { over, isUnforeseen } = one.content
+    return over.length > 0 || isUnforeseen ? { ...need, persons: Math.max(2, need.persons) } : need
   },
   readBasis: async (tx, { brand, content }) => {
     await lockHead(tx, brand ?? '', BigInt(content.offer))
@@ -218,7 +221,8 @@ export const OFFER_PUBLISH = defineDecision({
 
 /**
  * Publishes the draft of an offer, or asks a second person when its total value is above what one decides alone in a
- * day, or when `override` publishes what gives back too much. `forecast` is kept with it. Fails with NOT_FOUND, OFFER_CHANGED,
+ * day, when `override` publishes what gives back too much, or when the past says nothing of its cost (codes, applications).
+ * `forecast` is kept with it. Fails with NOT_FOUND, OFFER_CHANGED,
  * OFFER_INCOMPLETE, OFFER_RETURNS, OFFER_STATE, OFFER_CODE_TAKEN, DECISION_OPEN.
  */
 export async function publishOffer(
@@ -243,7 +247,15 @@ export async function publishOffer(
       subject: `offer:${id}`,
       reason: order.reason,
       money: { direction: 'in', currency, amountMinor: valueMaxMinor },
-      content: { offer: String(id), number, code: head.code, value: toWire(valueMaxMinor), currency, over },
+      content: {
+        offer: String(id),
+        number,
+        code: head.code,
+        value: toWire(valueMaxMinor),
+        currency,
+        over,
+        isUnforeseen: order.forecast?.isKnown !== true,
+      },
     })
     tellAll(tx, env)
     return presentWaiting(decision)

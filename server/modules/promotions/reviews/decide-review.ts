@@ -3,7 +3,7 @@ import { type OutputOf, type ParsedInputOf, toPage } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import { toWire } from '#contract/money.ts'
 import type { TermsOf } from '#contract/promotions/documents.ts'
-import { APPLICATIONS_TOPIC } from '#contract/promotions/live.ts'
+import { APPLICATIONS_TOPIC, MY_PROMOTIONS_TOPIC } from '#contract/promotions/live.ts'
 import { type officeDecideGift, type officeGiftReviews, signal } from '#contract/promotions/office-reviews.ts'
 import { SIGNAL_RULES } from '#contract/promotions/office-signals.ts'
 import { z } from 'zod'
@@ -24,6 +24,8 @@ const kept = z.object({
   rules: z.array(z.enum(SIGNAL_RULES)).default([]),
   deposit: z.string().default('0'),
   order: z.string().nullable().default(null),
+  /** The member claimed it, or entered its code. */
+  asked: z.boolean().default(false),
   reviewedAt: z.string().nullable().default(null),
   reviewedBy: z.string().nullable().default(null),
   note: z.string().nullable().default(null),
@@ -74,8 +76,10 @@ async function release(tx: Tx, { env }: OperatorContext, review: Review): Promis
   const judged = (await judgeMember(tx, env, [offer], memberId, { isReviewed: true }))?.get(offer.id)
   if (judged?.judgement.is === 'why') return fail('PROMOTION_NOT_MET', { why: judged.judgement.why })
   if (judged?.judgement.is !== 'yes') return fail('PROMOTION_REFUSED')
-  const { deposit, order } = kept.parse(review.evidence)
-  const gift = waitingGift(review, { amountMinor, depositMinor: BigInt(deposit), deposit: order })
+  const { deposit, order, asked } = kept.parse(review.evidence)
+  const waited = waitingGift(review, { amountMinor, depositMinor: BigInt(deposit), deposit: order })
+  // who claimed it does not claim it again
+  const gift = asked ? { ...waited, claim: 'now' as const } : waited
   try {
     await giveOffer(tx, env, offer, { memberId, occurrence, evidence: {} }, gift)
   } catch (error) {
@@ -119,6 +123,7 @@ export async function decideReview(
       return { state: 'released' as const }
     }
     await moveParticipation(tx, review.id, { state: 'closed', reason: 'review', at })
+    tx.onCommit(() => env.live.signal(review.memberId, MY_PROMOTIONS_TOPIC))
     return { state: 'refused' as const }
   })
 }

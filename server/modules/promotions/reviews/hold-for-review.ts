@@ -2,13 +2,14 @@
  * Holds a gift for a review where its member shares something with another one who had the offer, or where signals of abuse
  * speak against the member. Deposits are never held.
  */
-import { APPLICATIONS_TOPIC } from '#contract/promotions/live.ts'
+import { APPLICATIONS_TOPIC, MY_PROMOTIONS_TOPIC } from '#contract/promotions/live.ts'
 import type { SignalRule } from '#contract/promotions/office-signals.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { evidenceOf, type Judged } from '../offers/know-member.ts'
 import type { Answer, Offer } from '../offers/offer-kind.ts'
-import { insertParticipation, type Participation } from '../offers/participations.sql.ts'
+import { insertParticipation, lockParticipation, type Participation } from '../offers/participations.sql.ts'
+import { listRulesAgainst } from '../signals/signals.sql.ts'
 import { listSignals, noteEvidence } from './reviews.sql.ts'
 
 /** The rules of an audience that look at other accounts: where one hides an offer, a gift that is due waits instead. */
@@ -57,6 +58,28 @@ export async function holdForReview(
     at: env.clock.now(),
   })
   tell(tx, env, offer.brand)
+}
+
+/**
+ * Holds what a member claims, or what a code gives, where signals of abuse speak against them; returns whether it waits for
+ * a review or was refused in one. The member reads that an operator decides, not why. Safe to run twice.
+ */
+export async function holdClaim(
+  tx: Tx,
+  env: Env,
+  offer: Offer,
+  { memberId, at }: { memberId: string; at: Date },
+  { occurrence, gift, evidence }: Answer,
+  judged: Judged,
+): Promise<boolean> {
+  const known = await lockParticipation(tx, offer.id, memberId, occurrence)
+  if (known) return known.evidence['asked'] === true && known.state !== 'given'
+  const rules = await listRulesAgainst(tx, memberId)
+  if (rules.length === 0) return false
+  const asked = { occurrence, gift, evidence: { ...evidence, asked: true } }
+  await holdForReview(tx, env, offer, { memberId, at }, asked, judged, rules)
+  tx.onCommit(() => env.live.signal(memberId, MY_PROMOTIONS_TOPIC))
+  return true
 }
 
 /** Lets a promise that waited for something else wait for a review. */

@@ -5,11 +5,13 @@ import { officeDecideGift, officeGiftReviews } from '#contract/promotions/office
 import { rewardCenter } from '#contract/rewards/rewards.ts'
 import { officeDecideSignal, officeSignalRules, officeSignals } from '#contract/promotions/office-signals.ts'
 import { officePersonRule, officeSetPersonRule } from '#contract/promotions/office-person-rule.ts'
-import { promotion } from '#contract/promotions/offers.ts'
+import { claimPromotion, enterPromoCode, promotion } from '#contract/promotions/offers.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildHouseOperator, buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
 import {
+  askWithdrawal,
   balanceOf,
+  buildPayee,
   newRequestId,
   openCashierHouse,
   payOnPage,
@@ -20,6 +22,7 @@ import { catchUp } from '#server/testing/followers.ts'
 import { documentWith, FREE_CASH, publishOffer, stopAll } from '#server/testing/offers.ts'
 import { seedGames } from '#server/testing/seed-games.ts'
 import { giveBonus, playPurse } from '#server/testing/rewards.ts'
+import { settleGrant } from '#server/modules/rewards/grants/settle-grant.ts'
 import { WAGERING } from '#server/modules/rewards/following/wagering.ts'
 import { playLine } from '#server/testing/rounds.ts'
 import { FOLLOW_MEMBERS } from '../following/follow-members.ts'
@@ -128,6 +131,45 @@ describe('a gift that something speaks against', () => {
     expect(refused.content).toMatchObject([{ decidedBy: other.username, note: 'brother and sister' }])
   })
 
+  /** What a member claims and what a code gives waits as well; the member reads that an operator decides. */
+  async function holdsClaims(member: Person) {
+    const codes = { use: 'universal', code: 'TEAM-30' }
+    await publishOffer(house, author, 'code', documentWith(house, { codes, amount: '30', ...FREE_CASH }))
+    const terms = { amount: '20', memberDays: 30, ...FREE_CASH }
+    await house.env.db.query(
+      "update identity.accounts set created_at = created_at - interval '90 days' where id = $1",
+      [member.id],
+    )
+    const birthday = await publishOffer(house, author, 'birthday', documentWith(house, terms))
+    const shown = async (id: string) => {
+      const { state, next, why } = await member.caller.ok(promotion, { id })
+      return [state, next.step, why]
+    }
+    expect(await shown(birthday)).toEqual(['join', 'none', 'birthday'])
+    await house.env.db.query(
+      `insert into identity.profiles (account_id, birthday) values ($1, $2)
+       on conflict (account_id) do update set birthday = excluded.birthday`,
+      [member.id, `1990${house.clock.now().toISOString().slice(4, 10)}`],
+    )
+    expect(await shown(birthday)).toEqual(['claim', 'claim', null])
+    expect(await member.caller.ok(claimPromotion, { id: birthday })).toMatchObject({ state: 'applying' })
+    expect(await member.caller.ok(claimPromotion, { id: birthday })).toMatchObject({ state: 'applying' })
+    const { id: byCode } = await member.caller.ok(enterPromoCode, { code: 'team-30' })
+    expect(await refusal(member.caller.call(enterPromoCode, { code: 'team-30' }))).toBe('PROMO_CODE_INVALID')
+    const waiting = await waitingOf(reviewer, member)
+    expect(waiting.map(({ amount, rules }) => [amount, rules])).toEqual([
+      ['30.00', ['opposite_bets']],
+      ['20.00', ['opposite_bets']],
+    ])
+    expect(await balanceOf(member)).toBe('594.00')
+    const [held, gift] = waiting
+    expect(await decide(reviewer, held?.id ?? '', 'release')).toBe('done')
+    expect(await decide(reviewer, gift?.id ?? '', 'refuse')).toBe('done')
+    expect(await balanceOf(member)).toBe('624.00')
+    expect(await shown(byCode)).toEqual(['claimed', 'none', 'once'])
+    expect((await shown(birthday))[0], 'what was refused is not offered again').not.toBe('claim')
+  }
+
   test('OFFICE-5 OFFICE-9 signals of abuse hold gifts with evidence until somebody decides; rules are measured; nothing is taken', async () => {
     await stopAll(author)
     const terms = { tiers: TIERS, chosen: false, perDay: 9, ...FREE_CASH }
@@ -154,6 +196,7 @@ describe('a gift that something speaks against', () => {
     expect(await signalsOf(banker)).toMatchObject([
       { rule: 'opposite_bets', others: [{ username: punter.username }], evidence: { rounds: 6, opposite: 6 } },
     ])
+    await holdsClaims(banker)
     const [signal] = await signalsOf(guesser)
     expect(signal).toMatchObject({ rule: 'failed_codes', evidence: { codes: 10 }, state: 'open' })
     await payIn(guesser, '400')
@@ -204,6 +247,29 @@ describe('a gift that something speaks against', () => {
       house.env.db.query(`update promotions.signals set evidence = '{}' where member_id = $1`, [banker.id]),
     ).rejects.toThrow('what was found')
     await expectBalancedBooks(house.env.db)
+  })
+
+  test('OFFICE-5 a payee or a browser that two members share who were given something, and a withdrawal right after a bonus', async () => {
+    await stopAll(author)
+    await publishOffer(house, author, 'registration', registered({ oncePerDevice: false, oncePerPayee: false }))
+    const [one, other, alone] = [await buildPayee(house), await buildPayee(house), await buildPayee(house)]
+    await follow()
+    await onOneDevice(one, alone)
+    await house.env.db.query(
+      'update cashier.payout_accounts o set number = p.number from cashier.payout_accounts p where o.id = $1 and p.id = $2',
+      [other.payoutAccountId, one.payoutAccountId],
+    )
+    await settleGrant(house.env, await giveBonus(house, alone.id, 100, { wageringTimes: '0' }))
+    house.clock.advance(60_000)
+    await askWithdrawal(house, alone)
+    await findSignals(house.env)
+    const rulesOf = async ({ username }: Person) =>
+      (await reviewer.caller.ok(officeSignals, { username })).content.map(({ rule }) => rule).toSorted()
+    expect(await Promise.all([one, other, alone].map(rulesOf))).toEqual([
+      ['shared_device', 'shared_payee'],
+      ['shared_payee'],
+      ['fast_withdrawal', 'shared_device'],
+    ])
   })
 
   test('PROMO-3 OFFICE-5 one person at two brands: once at each, or once at the house, where the gift waits and names no other account', async () => {

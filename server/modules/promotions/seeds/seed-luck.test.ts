@@ -29,7 +29,7 @@ test('PROMO-4 the demo member has tickets, an envelope, a streak half done and a
        ('lucky-wheel', 'raffle', 'raffle-drawn', 'red-envelope', 'envelope-rain', 'daily-check-in') order by brand, code`,
   )
   expect(rows.filter(({ brand }) => brand === 'fairhouse')).toHaveLength(6)
-  expect(rows.filter(({ brand }) => brand === 'meghna')).toHaveLength(5)
+  expect(rows.filter(({ brand }) => brand === 'meghna')).toHaveLength(6)
   const idOf = (code: string) => rows.find((one) => one.brand === 'fairhouse' && one.code === code)?.id ?? ''
   const id = (await findAccountId(house.env.db, 'fairhouse', 'demo')) ?? ''
   const { caller } = await logInAgain(house, { id, username: 'demo' } as Person)

@@ -9,6 +9,7 @@ import { claimSeed } from '#server/lib/seeds/seeds-done.sql.ts'
 import type { Demo } from '#server/lib/seeds/seed.ts'
 import { SeededLuck } from '#server/lib/seeds/luck.ts'
 import { MINOR_PER_UNIT } from '#contract/money.ts'
+import type { Account } from '#server/lib/principal.ts'
 import { findAccount } from '#server/modules/identity/accounts/get-account.ts'
 import { findAccountId } from '#server/modules/identity/accounts/usernames.sql.ts'
 import { listDemoMembers } from '#server/modules/identity/seeds/demo-people.sql.ts'
@@ -69,11 +70,11 @@ async function enterTickets(tx: Tx, env: Env, offerId: bigint, holders: readonly
 }
 
 /** What the demo member did in the last days, so that tickets are there and conditions are met. */
-async function liveThrough(tx: Tx, env: Env, memberId: string, began: Date): Promise<void> {
-  const { timeZone } = await getBrand(env, FIRST_BRAND.code)
+async function liveThrough(tx: Tx, env: Env, { id: memberId, merchant }: Account, began: Date): Promise<void> {
+  const { timeZone } = await getBrand(env, merchant)
   const day = (ago: number) => ({
     memberId,
-    brand: FIRST_BRAND.code,
+    brand: merchant,
     day: localDay(after(began, -ago * DAY_MS), timeZone),
     hasLoggedIn: true,
     depositedMinor: ago === 1 ? 1_000n * MINOR_PER_UNIT : 0n,
@@ -82,29 +83,31 @@ async function liveThrough(tx: Tx, env: Env, memberId: string, began: Date): Pro
   await addToDays(tx, [0, 1, 2, 3].map(day))
 }
 
-async function findDemoMember(env: Env) {
-  const id = await findAccountId(env.db, FIRST_BRAND.code, DEMO_LOGINS[0].username)
+async function findDemoMember(env: Env, brand: string) {
+  // the second brand's member has the same name
+  const id = await findAccountId(env.db, brand, DEMO_LOGINS[0].username)
   return id === null ? null : findAccount(env.db, id)
 }
 
-/** Publishes the offers at both brands, once; at the first brand the demo's members take part in them. */
-export async function seedLuck(env: Env, { began }: Demo): Promise<void> {
+/** Publishes the offers at a brand, once, with its demo member and others who live there in the middle of each. */
+async function seedLuckAt(env: Env, { began }: Demo, brand: string): Promise<void> {
   const { running, drawn } = demoLuck(began)
-  const member = await findDemoMember(env)
-  const luck = new SeededLuck('holders of raffles')
-  const others = (await listDemoMembers(env.db, began)).filter(({ id }) => id !== member?.id).slice(0, HOLDERS)
+  const member = await findDemoMember(env, brand)
+  const luck = new SeededLuck(brand === FIRST_BRAND.code ? 'holders of raffles' : `holders of raffles ${brand}`)
+  const people = await listDemoMembers(env.db, began, brand)
+  const others = people.filter(({ id }) => id !== member?.id).slice(0, HOLDERS)
   const holdersWith = (own: number) => [
     ...others.map(({ id }) => ({ id, count: 1 + luck.int(TICKETS_MAX) })),
     ...(member ? [{ id: member.id, count: own }] : []),
   ]
   const past = asOf(env, after(began, -8 * DAY_MS))
+  const seed = brand === FIRST_BRAND.code ? 'promotions.luck' : `promotions.luck ${brand}`
   const made = await env.db.tx(async (tx) => {
-    if (!(await claimSeed(tx, 'promotions.luck', env.clock.now()))) return null
-    for (const offer of running) await publish(tx, env, MEGHNA.code, offer)
+    if (!(await claimSeed(tx, seed, env.clock.now()))) return null
     const ids = new Map<string, bigint | null>()
-    for (const offer of running) ids.set(offer.code, await publish(tx, past, FIRST_BRAND.code, offer))
-    const over = await publish(tx, past, FIRST_BRAND.code, drawn)
-    if (member) await liveThrough(tx, env, member.id, began)
+    for (const offer of running) ids.set(offer.code, await publish(tx, past, brand, offer))
+    const over = await publish(tx, past, brand, drawn)
+    if (member) await liveThrough(tx, env, member, began)
     const open = ids.get('raffle')
     if (open) await enterTickets(tx, env, open, holdersWith(2))
     return { streak: ids.get('daily-check-in'), draw: over ? await enterTickets(tx, past, over, holdersWith(3)) : null }
@@ -118,4 +121,9 @@ export async function seedLuck(env: Env, { began }: Demo): Promise<void> {
   if (!member || !made.streak) return
   for (let ago = STREAK; ago > 0; ago--)
     await checkIn(asOf(env, after(began, -ago * DAY_MS)), member, String(made.streak))
+}
+
+/** Publishes the offers of luck at both brands. */
+export async function seedLuck(env: Env, demo: Demo): Promise<void> {
+  for (const { code } of [FIRST_BRAND, MEGHNA]) await seedLuckAt(env, demo, code)
 }

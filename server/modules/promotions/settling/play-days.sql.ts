@@ -1,6 +1,7 @@
 /** What members staked, lost and paid in over a period, from the figures by day and from the ledger. */
 import { DAY_MS } from '#server/lib/clock.ts'
 import type { Queryable } from '#server/lib/db.ts'
+import { listBonusCounted } from '#server/modules/bets/bonus-counted.sql.ts'
 import { type LaterClosing, listLaterClosings } from '#server/modules/bets/closed-later.sql.ts'
 
 export type StakedDay = { day: string; type: string; validMinor: bigint }
@@ -21,7 +22,7 @@ function shiftOf({ day, closedOn }: LaterClosing, first: string, last: string): 
 
 /**
  * Returns what a member staked validly of their own money by day and type of game, from a day to a day of UTC. Money of
- * a bonus counts nothing, and a stake counts on the day on which its round is over (docs/decisions/0535).
+ * a bonus counts nothing (in the proportion of each stake), and a stake counts on the day on which its round is over (docs/decisions/0535).
  */
 export async function listStaked(
   q: Queryable,
@@ -30,14 +31,16 @@ export async function listStaked(
   to: string,
 ): Promise<StakedDay[]> {
   const rows = await q.query<StakedDay>(
-    `select day::text as day, game_type as type, sum(case when valid_bet < 0 then valid_bet - bonus_stake else greatest(valid_bet - bonus_stake, 0) end)::bigint
-       as "validMinor"
+    `select day::text as day, game_type as type, sum(valid_bet)::bigint as "validMinor"
      from bets.member_days where member_id = $1 and currency = $2 and day between $3 and $4
      group by 1, 2 order by 1, 2`,
     [memberId, currency, from, to],
   )
   const sums = new Map(rows.map(({ day, type, validMinor }) => [`${day} ${type}`, validMinor]))
-  for (const one of await listLaterClosings(q, { brand, currency, memberId }, startOf(from), endOf(to))) {
+  const whose = { brand, currency, memberId }
+  for (const one of await listBonusCounted(q, whose, startOf(from), endOf(to)))
+    addTo(sums, `${one.day} ${one.gameType}`, -one.validMinor)
+  for (const one of await listLaterClosings(q, whose, startOf(from), endOf(to))) {
     if (one.day >= from) addTo(sums, `${one.day} ${one.gameType}`, -one.validMinor)
     if (one.closedOn !== null && one.closedOn <= to) addTo(sums, `${one.closedOn} ${one.gameType}`, one.validMinor)
   }
@@ -59,14 +62,19 @@ export async function listStakedOfBrand(
 ): Promise<StakedMember[]> {
   const rows = await q.query<StakedMember>(
     `select d.member_id as "memberId", d.game_type as type,
-       sum(case when d.valid_bet < 0 then d.valid_bet - d.bonus_stake else greatest(d.valid_bet - d.bonus_stake, 0) end)::bigint
-         as "validMinor"
+       sum(d.valid_bet)::bigint as "validMinor"
      from bets.member_days d join identity.members m on m.id::text = d.member_id and m.merchant = $1
      where d.currency = $2 and d.day between $3 and $4 and m.type <> 4
      group by 1, 2 order by 1, 2`,
     [brand, currency, from, to],
   )
   const sums = new Map(rows.map(({ memberId, type, validMinor }) => [`${memberId} ${type}`, validMinor]))
+  const all = { brand, currency, memberId: null }
+  for (const one of await listBonusCounted(q, all, startOf(from), endOf(to))) {
+    const key = `${one.memberId} ${one.gameType}`
+    // of members who are counted only
+    if (sums.has(key)) addTo(sums, key, -one.validMinor)
+  }
   for (const one of await listClosings(q, brand, currency, from, to))
     addTo(sums, `${one.memberId} ${one.gameType}`, one.validMinor * shiftOf(one, from, to))
   return [...sums]

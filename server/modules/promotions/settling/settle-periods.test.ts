@@ -14,6 +14,7 @@ import { buildMember, buildOperator, logInAgain, type Person } from '#server/tes
 import { newRequestId, openCashierHouse, payOnPage, type CashierHouse } from '#server/testing/cashier-house.ts'
 import { catchUp } from '#server/testing/followers.ts'
 import { documentWith, FREE_CASH, publishOffer, stopAll } from '#server/testing/offers.ts'
+import { giveBonus, playPurse } from '#server/testing/rewards.ts'
 import { playLine } from '#server/testing/rounds.ts'
 import { GIVEN_AT_HOUR } from './periods.ts'
 import { endedPeriods, settlePeriods } from './settle-periods.ts'
@@ -212,7 +213,7 @@ describe('PROMO-3 rounds that are not over on their day', () => {
   })
 })
 
-test('PROMO-3 a rebate is a rate of the valid bets by type of game, given at noon of the next day and not before', async () => {
+test('PROMO-3 a rebate is a rate of the valid bets by type of game, of one’s own money, given at noon of the next day and not before', async () => {
   const rates = [
     { type: 'RNG', byLevel: ['0.5'] },
     { type: 'otherwise', byLevel: ['0.1'] },
@@ -227,10 +228,19 @@ test('PROMO-3 a rebate is a rate of the valid bets by type of game, given at noo
   await payIn(member, '3000')
   await play(member, 1_000, 1_000, 'RNG')
   await play(member, 500, 500, 'LIVE')
+  // of 1,000 staked 400 are their own, and half of it was at risk: 200 count
+  const purse = await giveBonus(house, member.id, 1_200)
+  const half = { minor: units(500), why: 'at_risk' } as const
+  const stake = { memberId: member.id, purse, kind: 'stake', cashMinor: units(400), bonusMinor: units(600) } as const
+  for (const roundId of ['mixed', 'over night']) await playPurse(house.env, { ...stake, roundId })
+  await playPurse(house.env, { memberId: member.id, purse, roundId: 'mixed', kind: 'close', roundValid: half })
   await settlePeriods(house.env)
-  expect(await balanceOf(member), 'the day is not over').toBe('3000.00')
+  expect(await balanceOf(member), 'the day is not over').toBe('2200.00')
   await settleNextDay()
-  expect(await balanceOf(member)).toBe('3005.50') // 0.5 % of 1,000 and 0.1 % of 500
+  expect(await balanceOf(member)).toBe('2206.50') // 0.5 % of 1,000 and 200, and 0.1 % of 500
+  await playPurse(house.env, { memberId: member.id, purse, roundId: 'over night', kind: 'close', roundValid: half })
+  await settleNextDay()
+  expect(await balanceOf(member)).toBe('2207.50')
 })
 
 test('PROMO-3 a house that slept three days settles each of them once, in order, and what ended long ago no more', async () => {

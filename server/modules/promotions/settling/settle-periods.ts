@@ -16,6 +16,8 @@ import { evidenceOf, judgeMember } from '../offers/know-member.ts'
 import type { Offer } from '../offers/offer-kind.ts'
 import { holdOffer, listOfKinds } from '../offers/offers.sql.ts'
 import { findLevels } from '../offers/traits.sql.ts'
+import { holdForReview } from '../reviews/hold-for-review.ts'
+import { listRulesAgainst } from '../signals/signals.sql.ts'
 import { GIVEN_AT_HOUR, listPeriods, LONGEST_MS, utcDay, type Period } from './periods.ts'
 import { listMoneyLosses, listPlayLosses, listStakedOfBrand, type StakedMember } from './play-days.sql.ts'
 import { listSettled, noteSettled } from './settlements.sql.ts'
@@ -96,32 +98,37 @@ export function billOf(q: Queryable, offer: Billed, period: Period): Promise<Bil
 /** A rebate that members claim is not settled. */
 const isSettled = ({ kind, document }: Billed) => kind !== 'rebate' || (document.terms as Rebate).when === 'daily'
 
-/** Gives one member what they are owed; returns whether it was given, now or before. */
+/** Gives one member what they are owed, or lets it wait for a review where signals of abuse speak against them. */
 async function pay(
   env: Env,
   id: bigint,
   { period, gift }: Bill,
   { memberId, amountMinor, baseMinor }: Owed,
-): Promise<boolean> {
+): Promise<'given' | 'held' | 'refused'> {
   try {
     return await env.db.tx(async (tx) => {
       const offer = await holdOffer(tx, id)
-      if (!offer || offer.stoppedAt) return false
+      if (!offer || offer.stoppedAt) return 'refused'
       const judged = (await judgeMember(tx, env, [offer], memberId))?.get(offer.id)
-      if (judged?.judgement.is !== 'yes') return false
-      const evidence = {
-        ...evidenceOf(judged.traits, env.clock.now()),
-        period: [period.first, period.last],
-        base: String(baseMinor),
+      if (judged?.judgement.is !== 'yes') return 'refused'
+      const at = env.clock.now()
+      const occurrence = `period:${period.first}`
+      const whole = { ...gift, amountMinor, depositMinor: 0n }
+      const computed = { period: [period.first, period.last], base: String(baseMinor) }
+      const rules = await listRulesAgainst(tx, memberId)
+      if (rules.length > 0) {
+        const answer = { occurrence, gift: whole, evidence: computed }
+        await holdForReview(tx, env, offer, { memberId, at }, answer, judged, rules)
+        return 'held'
       }
-      const to = { memberId, occurrence: `period:${period.first}`, evidence }
-      await giveOffer(tx, env, offer, to, { ...gift, amountMinor, depositMinor: 0n })
-      return true
+      const evidence = { ...evidenceOf(judged.traits, at), ...computed }
+      await giveOffer(tx, env, offer, { memberId, occurrence, evidence }, whole)
+      return 'given'
     })
   } catch (error) {
     if (!(error instanceof NotGiven)) throw error
     env.log.info({ offer: String(id), member: memberId, why: error.why }, 'an offer was not given')
-    return false
+    return 'refused'
   }
 }
 
@@ -145,10 +152,11 @@ async function settlePeriod(env: Env, offer: Offer, period: Period): Promise<voi
   const bill = await billOf(env.db, offer, period)
   const sums = { members: 0, givenMinor: 0n, refused: 0 }
   for (const owed of bill.owed) {
-    if (await pay(env, offer.id, bill, owed)) {
-      sums.members++
-      sums.givenMinor += owed.amountMinor
-    } else sums.refused++
+    const outcome = await pay(env, offer.id, bill, owed)
+    if (outcome === 'refused') sums.refused++
+    if (outcome !== 'given') continue
+    sums.members++
+    sums.givenMinor += owed.amountMinor
   }
   await noteSettled(env.db, offer.id, period.first, sums, env.clock.now())
 }

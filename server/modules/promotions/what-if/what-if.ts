@@ -5,7 +5,7 @@
  */
 import { toWire } from '#contract/money.ts'
 import type { OfferFigures } from '#contract/promotions/office-offers.ts'
-import type { OfferKindName } from '#contract/promotions/kinds.ts'
+import { type OfferKindName, UNFORESEEN_KINDS } from '#contract/promotions/kinds.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import { after, DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
@@ -23,6 +23,7 @@ import { billOf, periodOf } from '../settling/settle-periods.ts'
 import { GIVEN_AT_HOUR, listPeriods } from '../settling/periods.ts'
 import { boundsOf } from '../publishing/read-document.ts'
 import { countAgents } from './figures.sql.ts'
+import { isCountedAtMost, listDue } from './list-due.ts'
 import { simulateGifts, type Candidate } from './simulate-gifts.ts'
 import { StakingReplay, type Staking } from './simulate-staking.ts'
 
@@ -74,11 +75,30 @@ async function billsOf(tx: Tx, question: Question, length: 'day' | 'week', timeZ
   return candidates
 }
 
+/** The most that an offer would have given that members come to by themselves, each at noon of its day. */
+function dueOf(env: Env, question: Question, timeZone: string): Promise<Candidate[]> {
+  const { brand, kind, document, from, to } = question
+  return inOneMoment(env, async (tx) => {
+    const due = await listDue(
+      tx,
+      { brand, kind, terms: document.terms },
+      localDay(from, timeZone),
+      localDay(to, timeZone),
+    )
+    return due.map(({ memberId, day, occurrence, gift }) => {
+      const noon = new Date(`${day}T12:00:00Z`)
+      return { memberId, at: noon > to ? to : noon, day, occurrence, gift }
+    })
+  })
+}
+
 /** Everything that the document would have answered, whoever it is for; null for a kind that cannot be replayed. */
 async function listCandidates(env: Env, question: Question, timeZone: string): Promise<Candidate[] | null> {
   const { brand, from, to, kind } = question
   const length = periodOf(question)
   if (length !== null) return inOneMoment(env, (tx) => billsOf(tx, question, length, timeZone))
+  if (UNFORESEEN_KINDS.includes(kind)) return null
+  if (isCountedAtMost(kind)) return dueOf(env, question, timeZone)
   if (!findKind(kind)?.answer) return null
   const { effects } = await runDry(env, FOLLOW_MEMBERS, { from, to, brand })
   return answersTo(question, effects, timeZone)
@@ -153,6 +173,7 @@ export async function whatIf(env: Env, question: Question): Promise<OfferFigures
   return {
     ...span,
     isKnown: true,
+    isMost: isCountedAtMost(kind),
     reached: reached.size,
     members: members.length,
     grants: given.length,

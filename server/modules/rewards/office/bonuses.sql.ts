@@ -50,19 +50,20 @@ export async function findBonuses(
   return { rows, total }
 }
 
+export type Owner = {
+  username: string
+  titleKey: string
+  titleValues: Record<string, string>
+  authorityId: bigint
+  /** The reward's reference. */
+  reward: string
+}
+
 /** Returns a grant of a brand with its member's name, the words of its reward and its ceiling; null for another brand's. */
-export async function findOwner(
-  q: Queryable,
-  brand: string,
-  reference: string,
-): Promise<{ username: string; titleKey: string; titleValues: Record<string, string>; authorityId: bigint } | null> {
-  const [row] = await q.query<{
-    username: string
-    titleKey: string
-    titleValues: Record<string, string>
-    authorityId: bigint
-  }>(
-    `select m.username, r.title_key as "titleKey", r.title_values as "titleValues", r.authority_id as "authorityId"
+export async function findOwner(q: Queryable, brand: string, reference: string): Promise<Owner | null> {
+  const [row] = await q.query<Owner>(
+    `select m.username, r.title_key as "titleKey", r.title_values as "titleValues", r.authority_id as "authorityId",
+       r.reference as reward
      from rewards.grants g join rewards.rewards r on r.id = g.reward_id
      join identity.members m on m.id = g.member_id::bigint
      where g.brand = $1 and g.reference = $2`,

@@ -16,6 +16,7 @@ import { GRANTS_SHOWN_MAX } from '#contract/rewards/grants.ts'
 import { listWaitingFor, listWaitingOf } from '#server/lib/decisions/list-waiting.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { findAccount, findMemberByName } from '#server/modules/identity/accounts/get-account.ts'
+import { type Debt, findDebtOf, leftOfDebt } from '#server/modules/cashier/debts/debts.sql.ts'
 import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
 import { listTurnovers } from '../following/wagering.sql.ts'
 import { presentReward } from '../giving/present-reward.ts'
@@ -136,12 +137,25 @@ export async function describeBonus(
   const owner = (await findOwner(env.db, merchant, id)) ?? fail('NOT_FOUND')
   const { memberId, currency } = grant
   const cashMinor = await getBalance(env.db, { kind: 'member_cash', owner: memberId, currency })
-  const { username, titleKey, titleValues, authorityId } = owner
+  const { username, titleKey, titleValues, authorityId, reward } = owner
+  const debt = await findDebtOf(env.db, merchant, reward)
   const [row] = await presentGrants(context, [{ ...grant, titleKey, titleValues }], cashMinor)
   if (!row) return fail('NOT_FOUND')
   // its place in the queue is known only beside the member's other grants
-  return { ...row, place: null, member: { id: memberId, username }, authority: String(authorityId) }
+  return {
+    ...row,
+    place: null,
+    member: { id: memberId, username },
+    authority: String(authorityId),
+    debt: debt && presentDebt(debt),
+  }
 }
+
+const presentDebt = (debt: Debt) => ({
+  deposit: debt.cause,
+  left: toWire(leftOfDebt(debt)),
+  isOpen: debt.closedAt === null,
+})
 
 /** Returns what each bet counted towards a grant of the brand. Fails with NOT_FOUND. */
 export async function describeBonusContributions(

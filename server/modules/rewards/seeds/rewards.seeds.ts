@@ -6,7 +6,7 @@ import { MINOR_PER_UNIT } from '#contract/money.ts'
 import type { BonusTerms } from '#contract/rewards/terms.ts'
 import { after, DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
-import { FIRST_BRAND } from '#server/lib/seeds/demo.ts'
+import { FIRST_BRAND, MEGHNA } from '#server/lib/seeds/demo.ts'
 import type { Demo, Seed } from '#server/lib/seeds/seed.ts'
 import { listDemoMembers } from '#server/modules/identity/seeds/demo-people.sql.ts'
 import { DEMO_LOGINS } from '#server/modules/identity/seeds/logins.ts'
@@ -37,22 +37,24 @@ const TERMS: BonusTerms = {
 /** The same house at another moment. */
 const at = (env: Env, now: Date): Env => ({ ...env, clock: { ...env.clock, now: () => now } })
 
+/** A demo member, and their brand. */
+type Receiver = { memberId: string; brand: string; currency: string }
 type Gift = Pick<RewardOrder, 'what' | 'claim' | 'expiresAt'> & { id: string }
 
 /**
  * Gives something to a member at the env's moment, once; returns the grant that it became, if any. A refusal (a limit
  * that is used up, say) is logged, and does not stop the first start.
  */
-async function give(env: Env, memberId: string, { id, ...gift }: Gift): Promise<Grant | null> {
+async function give(env: Env, { memberId, brand, currency }: Receiver, { id, ...gift }: Gift): Promise<Grant | null> {
   const source = { kind: 'manual', id: `demo-${id}`, occurrence: '' } as const
   await env.db.tx(async (tx) => {
     if ((await findRewardOf(tx, memberId, source)) !== null) return
     const now = env.clock.now()
     const subject = `demo:${id}`
     const authority = await createAuthority(tx, {
-      brand: FIRST_BRAND.code,
+      brand,
       subject,
-      currency: FIRST_BRAND.currency,
+      currency,
       valueMaxMinor: taka(1_000),
       membersMax: 1,
       dayMaxMinor: null,
@@ -83,25 +85,31 @@ const bonus = (id: string, units: number, terms: Partial<BonusTerms> = {}): Gift
   expiresAt: null,
 })
 
-/** Gives the demo member their rewards. */
-export async function seedRewards(env: Env, { began }: Demo): Promise<void> {
-  const member = (await listDemoMembers(env.db, began)).find(({ username }) => username === DEMO_LOGINS[0].username)
-  if (!member) return
+async function seedRewardsOf(
+  env: Env,
+  { code: brand, currency }: { code: string; currency: string },
+  { began }: Demo,
+): Promise<void> {
+  const people = await listDemoMembers(env.db, began, brand)
+  // the second brand's member has the same name
+  const found = people.find(({ username }) => username === DEMO_LOGINS[0].username)
+  if (!found) return
+  const member: Receiver = { memberId: found.id, brand, currency }
   const past = (ms: number) => at(env, after(began, -ms))
-  const free = await give(past(20 * DAY_MS), member.id, bonus('free', 50, { wageringTimes: '0' }))
+  const free = await give(past(20 * DAY_MS), member, bonus('free', 50, { wageringTimes: '0' }))
   if (free) await settleGrant(past(20 * DAY_MS), free.reference)
-  const lost = await give(past(18 * DAY_MS), member.id, bonus('lost', 100, { lifeDays: 7 }))
+  const lost = await give(past(18 * DAY_MS), member, bonus('lost', 100, { lifeDays: 7 }))
   if (lost) await expireGrant(past(11 * DAY_MS - HOUR_MS), lost.reference)
-  const running = await give(past(2 * HOUR_MS), member.id, bonus('running', 300))
+  const running = await give(past(2 * HOUR_MS), member, bonus('running', 300))
   if (running) await playPast(env, running, running.targetMinor / 2n, after(began, -HOUR_MS))
-  await give(at(env, began), member.id, {
+  await give(at(env, began), member, {
     id: 'waiting',
     what: { kind: 'cash', amountMinor: taka(50), turnover: 1 },
     claim: 'by_member',
     expiresAt: after(began, 7 * DAY_MS),
   })
   const stakeMinor = taka(10)
-  await give(at(env, began), member.id, {
+  await give(at(env, began), member, {
     id: 'rounds',
     what: {
       kind: 'free_rounds',
@@ -117,6 +125,11 @@ export async function seedRewards(env: Env, { began }: Demo): Promise<void> {
     claim: 'now',
     expiresAt: null,
   })
+}
+
+/** Gives the demo member of each brand their rewards. */
+export async function seedRewards(env: Env, demo: Demo): Promise<void> {
+  for (const brand of [FIRST_BRAND, MEGHNA]) await seedRewardsOf(env, brand, demo)
 }
 
 export const REWARDS_SEEDS: readonly Seed[] = [{ stage: 'end', run: seedRewards }]

@@ -62,12 +62,9 @@ export async function sumStakes(q: Queryable, purse: string): Promise<bigint> {
   ).sum
 }
 
-/** A round of a vendor that never says that a bet lost stays open; after this many days it holds up no grant. */
-export const SILENT_ROUND_DAYS = 3
-
 /**
- * Returns the rounds of a purse that are open, and what they hold in ledger units. Rounds that began long ago are silent
- * losses and do not count; a win that comes all the same takes the way of late money.
+ * Returns the rounds of a purse that are open, and what they hold in ledger units. Rounds that began before their vendor's window are
+ * silent losses and do not count; a win that comes all the same takes the way of late money.
  */
 export async function findOpenRounds(
   q: Queryable,
@@ -79,8 +76,10 @@ export async function findOpenRounds(
       `select count(*)::int as rounds, coalesce(sum(r.stake), 0)::bigint as "stakeMinor"
        from bets.round_totals r join bets.round_starts s
          on s.vendor = r.vendor and s.round_id = r.round_id and s.member_id = r.member_id
-       where r.purse = $1 and r.state = 'open' and s.opened_at > $2::timestamptz - make_interval(days => $3)`,
-      [purse, now, SILENT_ROUND_DAYS],
+         left join games.vendor_windows w on w.code = r.vendor
+       where r.purse = $1 and r.state = 'open'
+         and s.opened_at > $2::timestamptz - make_interval(days => coalesce(w.silent_days, 3))`,
+      [purse, now],
     ),
   )
 }
