@@ -23,6 +23,7 @@ type Bundles = {
     typeof import('#locales/en/frame/errors.json') &
     typeof import('#locales/en/harm/errors.json') &
     typeof import('#locales/en/identity/errors.json') &
+    typeof import('#locales/en/lottery/errors.json') &
     typeof import('#locales/en/missions/errors.json') &
     typeof import('#locales/en/play/errors.json') &
     typeof import('#locales/en/points/errors.json') &

@@ -1,7 +1,7 @@
 import type { PrintedBoard } from '#contract/lottery/shapes.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Field } from '#web/ui/field.tsx'
-import type { HouseIssueAnswer } from './house-issue.tsx'
+import type { HouseIssueAnswer } from './house-issue-answer.ts'
 
 /** What was typed of each part: its numbers with spaces between them. */
 export type Typed = Readonly<Record<string, string>>

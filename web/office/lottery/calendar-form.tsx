@@ -23,7 +23,6 @@ export function CalendarForm({ code, calendar }: { code: string; calendar: Calen
   const [time, setTime] = useState('')
   const [reason, setReason] = useState('')
   const save = useAct(setCalendar, t('office.lottery.calendarSaved'))
-  const isFast = calendar.schedule.kind === 'every'
   const others = calendar.days.filter((one) => one.day !== day)
   const isThere = others.length < calendar.days.length
   const put = (days: Calendar['days']) =>
@@ -48,15 +47,7 @@ export function CalendarForm({ code, calendar }: { code: string; calendar: Calen
               value={day}
               onChange={(event) => setDay(event.target.value)}
             />
-            <Select
-              label={t('office.lottery.whatDay')}
-              value={what}
-              onChange={(event) => setWhat(KINDS.find((kind) => kind === event.target.value) ?? 'off')}
-              options={(isFast ? KINDS.slice(0, 1) : KINDS).map((value) => ({
-                value,
-                label: t(`office.lottery.day.${value}`),
-              }))}
-            />
+            <WhatField isFast={calendar.schedule.kind === 'every'} what={what} onWhat={setWhat} />
             {what !== 'off' && (
               <Field
                 label={t('office.lottery.drawsAtOwnClock')}
@@ -87,5 +78,23 @@ export function CalendarForm({ code, calendar }: { code: string; calendar: Calen
         </form>
       </Card>
     </div>
+  )
+}
+
+type WhatProps = { isFast: boolean; what: Kind; onWhat: (what: Kind) => void }
+
+/** What happens on the day; a lottery that draws all day can only leave it out. */
+function WhatField({ isFast, what, onWhat }: WhatProps) {
+  const t = useT()
+  return (
+    <Select
+      label={t('office.lottery.whatDay')}
+      value={what}
+      onChange={(event) => onWhat(KINDS.find((kind) => kind === event.target.value) ?? 'off')}
+      options={(isFast ? KINDS.slice(0, 1) : KINDS).map((value) => ({
+        value,
+        label: t(`office.lottery.day.${value}`),
+      }))}
+    />
   )
 }

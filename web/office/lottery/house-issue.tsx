@@ -1,5 +1,4 @@
 import { useParams } from '@tanstack/react-router'
-import type { OutputOf } from '#contract/call.ts'
 import { houseIssue } from '#contract/lottery/office-house.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -8,12 +7,12 @@ import { Money } from '#web/ui/money.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Facts } from '../frame/show-page.tsx'
 import { WaitingNote } from '../frame/waiting-note.tsx'
+import type { HouseIssueAnswer } from './house-issue-answer.ts'
 import { IssueActs } from './issue-acts.tsx'
 import { AlarmTags, BoardText, StateTag } from './lottery-words.tsx'
 import { ResultList } from './result-list.tsx'
 import { Answered, Back } from './use-answer.tsx'
 
-export type HouseIssueAnswer = OutputOf<typeof houseIssue>
 type BrandRow = HouseIssueAnswer['brands'][number]
 
 /** Shows one draw for all brands, with what its two persons may do. */

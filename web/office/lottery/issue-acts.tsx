@@ -10,7 +10,7 @@ import { FormFault } from '../frame/form-fault.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { WayToOther } from '../frame/waiting-note.tsx'
 import { BoardFields, type Typed, boardOf } from './board-fields.tsx'
-import type { HouseIssueAnswer } from './house-issue.tsx'
+import type { HouseIssueAnswer } from './house-issue-answer.ts'
 import { ResettlePreview } from './resettle-preview.tsx'
 
 type Props = { code: string; answer: HouseIssueAnswer }

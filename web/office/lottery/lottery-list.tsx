@@ -16,11 +16,10 @@ const LIST = wholeList(officeLotteries, ({ lotteries, currency }): Row[] =>
   lotteries.map((row) => ({ ...row, currency, id: row.gameCode })),
 )
 
-/** Lists every lottery with what the brand sold of it today. */
-export function LotteryList() {
+function useColumns(): Column<Row>[] {
   const t = useT()
   const locale = useLocale()
-  const columns: Column<Row>[] = [
+  return [
     { id: 'name', head: t('office.lottery.lottery'), phone: 'title', cell: ({ name }) => name },
     {
       id: 'area',
@@ -77,13 +76,18 @@ export function LotteryList() {
       cell: ({ alarms }) => <AlarmTags alarms={alarms} />,
     },
   ]
+}
+
+/** Lists every lottery with what the brand sold of it today. */
+export function LotteryList() {
+  const t = useT()
   const areas = LOTTERY_AREAS.map((value) => ({ value, label: t(`office.lottery.area.${value}`) }))
   return (
     <ResourceList
       list={LIST}
       path="/lotteries"
       title={t('office.nav.lotteries')}
-      columns={columns}
+      columns={useColumns()}
       filters={[{ kind: 'chips', field: 'area', label: t('office.lottery.area'), options: areas }]}
       opens
     />

@@ -1,8 +1,6 @@
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { screen, type Subject } from '../frame/screen.ts'
 
-const WORDS = ['office-lottery'] as const
-
 /** Lotteries: what a brand sells and sold of them, and the draws, which belong to the house. */
 export const lottery: Subject = {
   screens: [
@@ -10,42 +8,52 @@ export const lottery: Subject = {
       path: '/lotteries',
       guard: ['lotteries.read'],
       menus: [{ group: 'games', place: 40, icon: 'star', name: 'office.nav.lotteries' }],
-      page: lazyScreen('office-lotteries', async () => (await import('./lottery-list.tsx')).LotteryList, WORDS),
+      page: lazyScreen('office-lotteries', async () => (await import('./lottery-list.tsx')).LotteryList, [
+        'office-lottery',
+      ]),
     }),
     screen({
       path: '/lotteries/$id/show',
       guard: ['lotteries.read'],
-      page: lazyScreen('office-lottery', async () => (await import('./lottery-show.tsx')).LotteryShow, WORDS),
+      page: lazyScreen('office-lottery', async () => (await import('./lottery-show.tsx')).LotteryShow, [
+        'office-lottery',
+      ]),
     }),
     screen({
       path: '/lotteries/$id/terms',
       guard: ['lotteries.read'],
-      page: lazyScreen('office-lottery-terms', async () => (await import('./terms-page.tsx')).TermsPage, WORDS),
+      page: lazyScreen('office-lottery-terms', async () => (await import('./terms-page.tsx')).TermsPage, [
+        'office-lottery',
+      ]),
     }),
     screen({
       path: '/lotteries/$id/issues/$issue/show',
       guard: ['lotteries.read'],
-      page: lazyScreen('office-lottery-issue', async () => (await import('./issue-show.tsx')).IssueShow, WORDS),
+      page: lazyScreen('office-lottery-issue', async () => (await import('./issue-show.tsx')).IssueShow, [
+        'office-lottery',
+      ]),
     }),
     screen({
       path: '/house-lotteries',
       guard: ['house.lotteries'],
       menus: [{ group: 'house', place: 25, icon: 'star', name: 'office.nav.houseLotteries' }],
-      page: lazyScreen(
-        'office-house-lotteries',
-        async () => (await import('./house-list.tsx')).HouseLotteryList,
-        WORDS,
-      ),
+      page: lazyScreen('office-house-lotteries', async () => (await import('./house-list.tsx')).HouseLotteryList, [
+        'office-lottery',
+      ]),
     }),
     screen({
       path: '/house-lotteries/$id/show',
       guard: ['house.lotteries'],
-      page: lazyScreen('office-house-lottery', async () => (await import('./house-show.tsx')).HouseLotteryShow, WORDS),
+      page: lazyScreen('office-house-lottery', async () => (await import('./house-show.tsx')).HouseLotteryShow, [
+        'office-lottery',
+      ]),
     }),
     screen({
       path: '/house-lotteries/$id/issues/$issue/show',
       guard: ['house.lotteries'],
-      page: lazyScreen('office-house-issue', async () => (await import('./house-issue.tsx')).HouseIssue, WORDS),
+      page: lazyScreen('office-house-issue', async () => (await import('./house-issue.tsx')).HouseIssue, [
+        'office-lottery',
+      ]),
     }),
   ],
   ways: {
