@@ -61,8 +61,14 @@ export async function previewCorrection(
     for (const { merchant, currency, memberId, username, reference, wonMinor, wonPoolMinor, ...ticket } of tickets) {
       const key = `${merchant} ${currency}`
       const brand: Brand = brands.get(key) ?? {
-        ...{ brand: merchant, currency, tickets: 0, changed: 0 },
-        ...{ members: new Set<string>(), more: 0n, less: 0n, largest: [] },
+        brand: merchant,
+        currency,
+        tickets: 0,
+        changed: 0,
+        members: new Set<string>(),
+        more: 0n,
+        less: 0n,
+        largest: [],
       }
       brands.set(key, brand)
       const won = settling.fateOf(ticket.lines, ticket.payoutMaxMinor, null).wonMinor
