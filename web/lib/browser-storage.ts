@@ -26,6 +26,7 @@ export type SessionKey =
   | 'giftClosed'
   | 'reloadedFor'
   | 'lotteryBasket'
+  | 'lotteryIssue'
 /** Values of the visit, which a logout does not delete. */
 const OF_THE_VISIT: readonly SessionKey[] = ['popupSeen', 'giftClosed', 'reloadedFor']
 

@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import type { OutputOf } from '#contract/call.ts'
-import type { lotteryIssues } from '#contract/lottery/hall.ts'
 import type { LotteryRow } from '#contract/lottery/shapes.ts'
 import { paths } from '#contract/paths.ts'
 import { useT } from '#web/lib/i18n.tsx'
@@ -12,8 +10,8 @@ import { LiveDraw } from '../boards/live-draw.tsx'
 import { Countdown } from '../countdown.tsx'
 import { Explained } from '../glossary.tsx'
 import { useServerNow } from '../server-clock.ts'
+import type { Issues } from './room.ts'
 
-export type Issues = OutputOf<typeof lotteryIssues>
 type Props = { lottery: LotteryRow; issues: Issues; isTrial: boolean }
 
 /** States in which bets are over and the result is not out. */

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { lotteryIssues, lotteryRules, type SoldPlay } from '#contract/lottery/hall.ts'
 import { lotteryTrend } from '#contract/lottery/results.ts'
-import type { PrizeMode } from '#contract/lottery/shapes.ts'
 import type { Play } from '#games/lottery/core/play.ts'
 import { lunarYearOf } from '#games/lottery/lunar-year.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -13,24 +12,13 @@ import { useLottery } from '../families/load-family.ts'
 import { serverNow, useServerTime } from '../server-clock.ts'
 import { BettingHead } from './betting-head.tsx'
 import { BettingRoom } from './betting-room.tsx'
+import type { BettingPageProps, Offered } from './room.ts'
 import { TopBar } from './top-bar.tsx'
-
-export type BettingPageProps = {
-  gameCode: string
-  play: string | undefined
-  prizeMode: PrizeMode | undefined
-  isTrial: boolean
-  backUrl: string
-  onPlay: (play: string, mode: PrizeMode) => void
-}
-
-/** A play that the brand sells, with what it means. */
-export type Offered = { play: Play; sold: SoldPlay }
 
 /** How often issues are asked for beside the live channel: draws of a minute must not be missed. */
 const ISSUES_MS = 10_000
 const PAST = 10
-export const ABSENCE_SPAN = 100
+const ABSENCE_SPAN = 100
 
 /** The betting page of one lottery. */
 export function BettingPage(props: BettingPageProps) {

@@ -1,18 +1,6 @@
-import { useMemo, useState } from 'react'
-import {
-  CHASE_ISSUES_MAX,
-  lotteryChase,
-  lotteryChases,
-  lotteryTickets,
-  type ChasePlan,
-} from '#contract/lottery/tickets.ts'
-import { formatMoney, getCurrency, parseMoney, toWire } from '#contract/money.ts'
-import { walletBalance } from '#contract/wallet/wallet.ts'
-import { budgetOf, planChase, type ChasePlan as Plan, type ChaseStep } from '#games/lottery/core/chase.ts'
+import { formatMoney, getCurrency } from '#contract/money.ts'
+import type { ChaseStep } from '#games/lottery/core/chase.ts'
 import { useT } from '#web/lib/i18n.tsx'
-import { newRequestId } from '#web/lib/request-id.ts'
-import { useSend } from '#web/lib/send.ts'
-import { wireAmount, typedMinor } from '#web/lib/amount.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -20,97 +8,19 @@ import { Field } from '#web/ui/field.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { showToast } from '#web/ui/toast.tsx'
 import { Explained } from '../glossary.tsx'
-import type { BettingRoomProps } from './betting-room.tsx'
-import { sentLine, type Line } from './price-line.ts'
-
-type Props = BettingRoomProps & {
-  lines: readonly Line[]
-  issue: string | null
-  onClose: () => void
-  onDone: () => void
-}
-
-const MULTIPLE_MAX = 100_000
-const FIRST_ISSUES = 10
-type Kind = ChasePlan['kind']
-type Typed = { issues: string; multiple: string; factor: string; every: string; rate: string }
-
-const whole = (text: string, least: number, most: number) =>
-  Math.min(most, Math.max(least, Math.trunc(Number(text.replace(/\D/g, ''))) || least))
-
-function planOf(kind: Kind, typed: Typed): { sent: ChasePlan; pure: Plan } {
-  const multiple = whole(typed.multiple, 1, MULTIPLE_MAX)
-  const [factor, every] = [whole(typed.factor, 2, 10), whole(typed.every, 1, 60)]
-  const ratePercent = whole(typed.rate, 1, 1_000)
-  if (kind === 'same') return { sent: { kind, multiple }, pure: { kind: 'constant', multiple } }
-  if (kind === 'geometric') return { sent: { kind, multiple, factor, every }, pure: { kind, multiple, factor, every } }
-  return { sent: { kind, ratePercent }, pure: { kind: 'profit', rate: ratePercent * 100 } }
-}
+import { type ChaseProps, type Kind, type Typed, useChase } from './use-chase.ts'
 
 /** Bets the basket on several issues in a row. The whole cost is shown, issue by issue, before it is set aside. */
-export function ChaseDialog({ lines, issue, issues, rules, gameCode, isTrial, onClose, onDone }: Props) {
+export function ChaseDialog(props: ChaseProps) {
   const t = useT()
-  const { currency } = rules
-  const [kind, setKind] = useState<Kind>('same')
-  const [typed, setTyped] = useState<Typed>({
-    issues: String(FIRST_ISSUES),
-    multiple: '1',
-    factor: '2',
-    every: '1',
-    rate: '50',
-  })
-  const [stopOnWin, setStopOnWin] = useState(true)
-  const [profit, setProfit] = useState('')
-  const [requestId, setRequestId] = useState(newRequestId)
-  const send = useSend(lotteryChase, [walletBalance, lotteryChases, lotteryTickets])
-  const change = (next: Partial<Typed>) => {
-    setTyped({ ...typed, ...next })
-    setRequestId(newRequestId())
-  }
-  const coming = [issues.current, ...issues.ahead].filter((one) => one !== null)
-  const from = coming.findIndex((one) => one.issue === issue)
-  const most = Math.min(CHASE_ISSUES_MAX, coming.length - Math.max(from, 0))
-  const count = Math.min(whole(typed.issues, 2, CHASE_ISSUES_MAX), Math.max(most, 2))
-  const plan = planOf(kind, typed)
-  const planned = useMemo(() => {
-    const bet = lines.reduce((sum, { cost }) => sum + parseMoney(cost), 0n)
-    // the smallest win: with it the profit holds whatever wins
-    const prizes = lines.map(({ least }) => parseMoney(least)).filter((prize) => prize > 0n)
-    const prize = prizes.reduce((least, one) => (one < least ? one : least), prizes[0] ?? 0n)
-    return planChase(plan.pure, { bet, prize, issues: count, mostMultiple: MULTIPLE_MAX })
-  }, [lines, plan.pure, count])
-  const steps = 'steps' in planned ? planned.steps : []
-  const total = budgetOf(steps)
-  const start = () => {
-    if (!issue || steps.length === 0) return
-    send.mutate(
-      {
-        gameCode,
-        termsVersion: rules.termsVersion,
-        from: issue,
-        issues: count,
-        lines: lines.map(sentLine),
-        plan: plan.sent,
-        stopOnWin,
-        ...(typedMinor(profit) > 0n ? { stopOnProfit: wireAmount(profit) } : {}),
-        total: toWire(total),
-        trial: isTrial,
-        requestId,
-      },
-      {
-        onSuccess: ({ reference }) => {
-          showToast('success', t('lottery.chaseStarted', { reference }))
-          onDone()
-        },
-      },
-    )
-  }
+  const chase = useChase(props)
+  const { kind, planned, most, steps, send } = chase
+  const { currency } = props.rules
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={props.onClose}
       title={t('lottery.chase')}
       description={<Explained term="chase">{t('lottery.chaseHint')}</Explained>}
       closeLabel={t('common.close')}
@@ -120,7 +30,7 @@ export function ChaseDialog({ lines, issue, issues, rules, gameCode, isTrial, on
           size="large"
           wide
           busy={send.isPending}
-          disabled={steps.length === 0 || !issue || most < 2}
+          disabled={steps.length === 0 || !props.issue || most < 2}
           reason={
             'problem' in planned
               ? t(`lottery.chaseProblem.${planned.problem}`)
@@ -128,9 +38,9 @@ export function ChaseDialog({ lines, issue, issues, rules, gameCode, isTrial, on
                 ? t('lottery.chaseFew')
                 : undefined
           }
-          onClick={start}
+          onClick={chase.start}
         >
-          {t('lottery.chaseTake', { amount: formatMoney(total, currency) })}
+          {t('lottery.chaseTake', { amount: formatMoney(chase.total, currency) })}
         </Button>
       }
     >
@@ -142,21 +52,21 @@ export function ChaseDialog({ lines, issue, issues, rules, gameCode, isTrial, on
             label: t(`lottery.plan.${one}`),
           }))}
           value={kind}
-          onValueChange={setKind}
+          onValueChange={chase.setKind}
         />
         <p className="text-sm text-ink-2">{t(`lottery.planHint.${kind}`)}</p>
-        <PlanFields kind={kind} typed={typed} most={most} onChange={change} />
-        <Checkbox checked={stopOnWin} onChange={({ target }) => setStopOnWin(target.checked)}>
+        <PlanFields kind={kind} typed={chase.typed} most={most} onChange={chase.change} />
+        <Checkbox checked={chase.stopOnWin} onChange={({ target }) => chase.setStopOnWin(target.checked)}>
           {t('lottery.stopOnWin')}
         </Checkbox>
         <MoneyField
           label={t('lottery.stopOnProfit')}
           hint={t('lottery.stopOnProfitHint')}
           symbol={getCurrency(currency).symbol}
-          value={profit}
-          onValueChange={setProfit}
+          value={chase.profit}
+          onValueChange={chase.setProfit}
         />
-        <Steps steps={steps} issues={coming.slice(Math.max(from, 0)).map((one) => one.issue)} currency={currency} />
+        <Steps steps={steps} issues={chase.upcoming} currency={currency} />
         {send.error && (
           <p role="alert" className="text-sm text-negative">
             {send.error.message || t('common.network')}

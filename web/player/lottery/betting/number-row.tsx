@@ -1,7 +1,7 @@
 import type { RowRule } from '#games/lottery/core/selection.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { cx } from '#web/ui/cx.ts'
-import type { Marks } from './selection-pad.tsx'
+import type { Marks } from './room.ts'
 import type { Seen } from './positions.ts'
 import { itemText, padOf, SHORTCUTS, type Shortcut } from './selection-state.ts'
 

@@ -3,7 +3,7 @@ import { useT } from '#web/lib/i18n.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { groupName, playName } from '../words.ts'
-import type { Offered } from './betting-page.tsx'
+import type { Offered } from './room.ts'
 
 type Props = {
   family: string

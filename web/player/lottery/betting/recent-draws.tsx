@@ -2,7 +2,7 @@ import type { LotteryRow } from '#contract/lottery/shapes.ts'
 import { paths } from '#contract/paths.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { DrawnNumbers } from '../boards/drawn-numbers.tsx'
-import type { Issues } from './betting-head.tsx'
+import type { Issues } from './room.ts'
 
 const SHOWN = 6
 

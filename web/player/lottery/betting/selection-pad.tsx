@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Explained } from '../glossary.tsx'
 import { rowName } from '../words.ts'
-import type { Offered } from './betting-page.tsx'
-import type { Trend } from './betting-room.tsx'
+import type { Offered } from './room.ts'
+import type { Marks, Trend } from './room.ts'
 import { heatOf, seenOf } from './positions.ts'
 import { NumberRow } from './number-row.tsx'
 import { SavedPicks } from './saved-picks.tsx'
@@ -24,8 +24,6 @@ type Props = {
   selection: Selection
   onSelection: (next: Selection) => void
 }
-
-export type Marks = 'absent' | 'fell'
 
 /** Picks by chance of this device: it decides nothing but what is picked for the member. */
 const below = (count: number) => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % count

@@ -66,22 +66,38 @@ export function SelectionTyped({ family, play, selection, onSelection }: Props) 
       </div>
       <div id={`${id}-note`} className="mt-1.5 text-sm text-ink-2">
         {errors.length === 0 && <p>{hintOf(t, family, play)}</p>}
-        <ul aria-live="polite">
-          {errors.map((error, index) => (
-            <li key={index} className="flex items-start gap-1.5 text-negative">
-              <Icon name="warning-circle" size="s" className="mt-0.5 flex-none" />
-              {error.at === undefined ? (
-                <span>{errorText(t, family, play, error, text)}</span>
-              ) : (
-                <button type="button" className="min-h-6 text-start underline" onClick={() => show(error)}>
-                  {errorText(t, family, play, error, text)}
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
+        <Faults {...{ family, play, errors, text }} onShow={show} />
       </div>
     </div>
+  )
+}
+
+type FaultsProps = {
+  family: string
+  play: Play
+  errors: readonly SelectionError[]
+  text: string
+  onShow: (error: SelectionError) => void
+}
+
+/** Lists what cannot be read; a press on one leads to its place in the text. */
+function Faults({ family, play, errors, text, onShow }: FaultsProps) {
+  const t = useT()
+  return (
+    <ul aria-live="polite">
+      {errors.map((error, index) => (
+        <li key={index} className="flex items-start gap-1.5 text-negative">
+          <Icon name="warning-circle" size="s" className="mt-0.5 flex-none" />
+          {error.at === undefined ? (
+            <span>{errorText(t, family, play, error, text)}</span>
+          ) : (
+            <button type="button" className="min-h-6 text-start underline" onClick={() => onShow(error)}>
+              {errorText(t, family, play, error, text)}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { useState } from 'react'
 import { playName } from '../words.ts'
-import type { Offered } from './betting-page.tsx'
+import type { Offered } from './room.ts'
 import type { BasketState, Changed } from './use-basket.ts'
 import type { Purchase } from './use-purchase.ts'
 

@@ -8,7 +8,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Badge } from '#web/ui/tag.tsx'
 import { playName } from '../words.ts'
 import { canMerge, totalsOf } from './basket.ts'
-import type { BettingRoomProps } from './betting-room.tsx'
+import type { BettingRoomProps } from './room.ts'
 import { ChaseDialog } from './chase-dialog.tsx'
 import { BoughtDialog } from './bought-dialog.tsx'
 import type { Line } from './price-line.ts'
@@ -23,11 +23,9 @@ type Props = BettingRoomProps & { basket: BasketState; onEdit: (line: Line) => v
 export function Slip(props: Props) {
   const { basket, rules } = props
   const t = useT()
-  const locale = useLocale()
   const purchase = usePurchase(props, basket)
   const [isOpen, setOpen] = useState(false)
   const [isChasing, setChasing] = useState(false)
-  const totals = totalsOf(basket)
   const body = (
     <SlipBody
       {...props}
@@ -47,15 +45,7 @@ export function Slip(props: Props) {
       >
         {body}
       </section>
-      <div className="fixed inset-x-0 bottom-0 z-(--fh-z-nav) flex items-center gap-3 border-t border-line bg-surface-1 px-(--fh-gutter) py-3 lg:hidden">
-        <div className="min-w-0 flex-1">
-          <div className="text-xs text-ink-2">{t('lottery.betsCount', { count: totals.bets })}</div>
-          <Money amount={totals.cost} currency={rules.currency} className="text-[20px] leading-[1.2]" />
-        </div>
-        <Button tone="primary" disabled={basket.lines.length === 0} onClick={() => setOpen(true)}>
-          {t('lottery.slip')} <Badge>{formatCount(basket.lines.length, locale)}</Badge>
-        </Button>
-      </div>
+      <SlipBar basket={basket} currency={rules.currency} onOpen={() => setOpen(true)} />
       <Dialog
         open={isOpen && basket.lines.length > 0}
         onOpenChange={setOpen}
@@ -101,9 +91,7 @@ type BodyProps = Props & { purchase: Purchase; onChase: () => void }
 
 function SlipBody({ basket, rules, offered, purchase, onEdit, onChase }: BodyProps) {
   const t = useT()
-  const locale = useLocale()
   const { currency, lottery } = rules
-  const totals = totalsOf(basket)
   if (basket.lines.length === 0)
     return (
       <>
@@ -144,22 +132,41 @@ function SlipBody({ basket, rules, offered, purchase, onEdit, onChase }: BodyPro
           {t('lottery.emptySlip')}
         </Button>
       </div>
-      <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-y-1.5 text-sm">
-        <dt className="text-ink-2">{t('lottery.bets')}</dt>
-        <dd className="text-end font-semibold">{formatCount(totals.bets, locale)}</dd>
-        {totals.off > 0n && (
-          <>
-            <dt className="text-ink-2">{t('lottery.takenOff')}</dt>
-            <dd className="text-end">
-              <Money amount={-totals.off} currency={currency} />
-            </dd>
-          </>
-        )}
-        <dt className="text-base font-semibold">{t('lottery.total')}</dt>
-        <dd className="text-end text-[22px]">
-          <Money amount={totals.cost} currency={currency} />
-        </dd>
-      </dl>
+      <Totals basket={basket} currency={currency} />
+      <Buy purchase={purchase} onChase={onChase} />
+      <SealLine seal={purchase.seal} />
+    </>
+  )
+}
+
+function Totals({ basket, currency }: { basket: BasketState; currency: string }) {
+  const t = useT()
+  const locale = useLocale()
+  const totals = totalsOf(basket)
+  return (
+    <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-y-1.5 text-sm">
+      <dt className="text-ink-2">{t('lottery.bets')}</dt>
+      <dd className="text-end font-semibold">{formatCount(totals.bets, locale)}</dd>
+      {totals.off > 0n && (
+        <>
+          <dt className="text-ink-2">{t('lottery.takenOff')}</dt>
+          <dd className="text-end">
+            <Money amount={-totals.off} currency={currency} />
+          </dd>
+        </>
+      )}
+      <dt className="text-base font-semibold">{t('lottery.total')}</dt>
+      <dd className="text-end text-[22px]">
+        <Money amount={totals.cost} currency={currency} />
+      </dd>
+    </dl>
+  )
+}
+
+function Buy({ purchase, onChase }: { purchase: Purchase; onChase: () => void }) {
+  const t = useT()
+  return (
+    <>
       {purchase.error && (
         <p role="alert" className="mt-3 flex items-start gap-2 text-sm text-negative">
           <Icon name="warning-circle" size="s" className="mt-0.5 flex-none" />
@@ -182,8 +189,25 @@ function SlipBody({ basket, rules, offered, purchase, onEdit, onChase }: BodyPro
           {t('lottery.chase')}
         </Button>
       </div>
-      <SealLine seal={purchase.seal} />
     </>
+  )
+}
+
+/** The bar at the bottom of phones. */
+function SlipBar({ basket, currency, onOpen }: { basket: BasketState; currency: string; onOpen: () => void }) {
+  const t = useT()
+  const locale = useLocale()
+  const totals = totalsOf(basket)
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-(--fh-z-nav) flex items-center gap-3 border-t border-line bg-surface-1 px-(--fh-gutter) py-3 lg:hidden">
+      <div className="min-w-0 flex-1">
+        <div className="text-xs text-ink-2">{t('lottery.betsCount', { count: totals.bets })}</div>
+        <Money amount={totals.cost} currency={currency} className="text-[20px] leading-[1.2]" />
+      </div>
+      <Button tone="primary" disabled={basket.lines.length === 0} onClick={onOpen}>
+        {t('lottery.slip')} <Badge>{formatCount(basket.lines.length, locale)}</Badge>
+      </Button>
+    </div>
   )
 }
 

@@ -10,7 +10,7 @@ import { Money } from '#web/ui/money.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Explained } from '../glossary.tsx'
-import type { Offered } from './betting-page.tsx'
+import type { Offered } from './room.ts'
 import { priceLine, type Chosen } from './price-line.ts'
 import { MULTIPLE_MAX, stakeFault, stakeMinor, UNITS, type Stake } from './stake.ts'
 

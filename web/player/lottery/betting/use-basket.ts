@@ -3,8 +3,7 @@ import { parseSelection } from '#games/lottery/core/play.ts'
 import type { Selection } from '#games/lottery/core/selection.ts'
 import { readSession, writeSession } from '#web/lib/browser-storage.ts'
 import { stepBasket, type Basket, type BasketStep } from './basket.ts'
-import type { Offered } from './betting-page.tsx'
-import type { Rules } from './betting-room.tsx'
+import type { Offered, Rules } from './room.ts'
 import { lineOf, type Line } from './price-line.ts'
 
 /** A line before and after terms changed. `now`: null where it is not sold any more. */

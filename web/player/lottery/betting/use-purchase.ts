@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { lotteryBet, lotteryTickets, selectionInvalid, termsChanged, type Ticket } from '#contract/lottery/tickets.ts'
 import { walletBalance } from '#contract/wallet/wallet.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
+import { readSession, writeSession } from '#web/lib/browser-storage.ts'
 import { detailsOf } from '#web/lib/details-of.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { newRequestId } from '#web/lib/request-id.ts'
@@ -10,7 +11,7 @@ import { useSession } from '#web/lib/session.ts'
 import { askToLogIn } from '../../session/auth-state.ts'
 import { useServerNow } from '../server-clock.ts'
 import { problemText } from '../words.ts'
-import type { BettingRoomProps } from './betting-room.tsx'
+import type { BettingRoomProps } from './room.ts'
 import { sentLine } from './price-line.ts'
 import type { BasketState } from './use-basket.ts'
 
@@ -43,7 +44,9 @@ export function usePurchase(props: BettingRoomProps, basket: BasketState): Purch
     .filter((issue) => issue !== null)
     .find((issue) => issue.state === 'open' && Date.parse(issue.closesAt) > nowMs)
   const isEmpty = basket.lines.length === 0
-  const [pinned, setPinned] = useState(open?.issue ?? null)
+  // a reload must not move the basket in silence either
+  const [pinned, setPinned] = useState(() => (isEmpty ? null : readSession('lotteryIssue')) ?? open?.issue ?? null)
+  useEffect(() => writeSession('lotteryIssue', isEmpty ? null : pinned), [isEmpty, pinned])
   // an empty basket follows the sale, a full one stays until the member says otherwise
   if (isEmpty && open && pinned !== open.issue) setPinned(open.issue)
   if (pinned === null && open) setPinned(open.issue)

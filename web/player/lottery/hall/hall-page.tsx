@@ -54,38 +54,7 @@ export function HallPage({ area, by, search, prizeMode, onState }: HallPageProps
   return (
     <>
       <HallHead />
-      <div className="mt-4 grid gap-3 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
-        <Field
-          label={t('lottery.search')}
-          type="search"
-          enterKeyHint="search"
-          leading={<Icon name="magnifying-glass" size="s" />}
-          value={search}
-          maxLength={60}
-          onChange={(event) => onState({ search: event.target.value || undefined })}
-        />
-        <Segmented
-          label={t('lottery.order')}
-          options={(['region', 'kind', 'time'] as const).map((one) => ({
-            value: one,
-            label: t(`lottery.order.${one}`),
-          }))}
-          value={by}
-          onValueChange={(next) => onState({ by: next })}
-        />
-      </div>
-      <div className="mt-3">
-        <ChipRow label={t('lottery.areas')}>
-          <Chip selected={area === null} onClick={() => onState({ area: 'all' })}>
-            {t('lottery.area.all')}
-          </Chip>
-          {LOTTERY_AREAS.map((one) => (
-            <Chip key={one} selected={area === one} onClick={() => onState({ area: one })}>
-              {t(`lottery.area.${one}`)}
-            </Chip>
-          ))}
-        </ChipRow>
-      </div>
+      <HallFilters {...{ area, by, search, onState }} />
       {isError && !data && (
         <Panel className="mt-4">
           <ErrorState
@@ -118,6 +87,47 @@ export function HallPage({ area, by, search, prizeMode, onState }: HallPageProps
       )}
       {data && by === 'time' && <TimetableList rows={data.timetable} lotteries={data.lotteries} />}
       {data && by !== 'time' && <Groups rows={data.lotteries} recent={data.recent} by={by} />}
+    </>
+  )
+}
+
+/** Search, order and area of the hall. */
+function HallFilters({ area, by, search, onState }: Omit<HallPageProps, 'prizeMode'>) {
+  const t = useT()
+  return (
+    <>
+      <div className="mt-4 grid gap-3 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
+        <Field
+          label={t('lottery.search')}
+          type="search"
+          enterKeyHint="search"
+          leading={<Icon name="magnifying-glass" size="s" />}
+          value={search}
+          maxLength={60}
+          onChange={(event) => onState({ search: event.target.value || undefined })}
+        />
+        <Segmented
+          label={t('lottery.order')}
+          options={(['region', 'kind', 'time'] as const).map((one) => ({
+            value: one,
+            label: t(`lottery.order.${one}`),
+          }))}
+          value={by}
+          onValueChange={(next) => onState({ by: next })}
+        />
+      </div>
+      <div className="mt-3">
+        <ChipRow label={t('lottery.areas')}>
+          <Chip selected={area === null} onClick={() => onState({ area: 'all' })}>
+            {t('lottery.area.all')}
+          </Chip>
+          {LOTTERY_AREAS.map((one) => (
+            <Chip key={one} selected={area === one} onClick={() => onState({ area: one })}>
+              {t(`lottery.area.${one}`)}
+            </Chip>
+          ))}
+        </ChipRow>
+      </div>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useT } from '#web/lib/i18n.tsx'
-import type { Trend } from './trend-part.tsx'
+import type { Trend } from './trend.ts'
 import { valuesAt } from './values-at.ts'
 
 type Props = { trend: Trend; position: Trend['positions'][number]; hasLines: boolean; name: string }
@@ -64,27 +64,31 @@ export function TrendChart({ trend, position, hasLines, name }: Props) {
         {hasLines && isSingle && (
           <polyline points={points.join(' ')} fill="none" className="stroke-ink-3" strokeWidth={1.5} />
         )}
-        {fallen.map((one, row) =>
-          one.map((at, index) => (
-            <g key={`${row} ${index}`}>
-              <circle
-                cx={LABEL + at * CELL + CELL / 2}
-                cy={(row + 1) * CELL + CELL / 2}
-                r={10}
-                className="fill-brand"
-              />
-              <text
-                x={LABEL + at * CELL + CELL / 2}
-                y={(row + 1) * CELL + CELL * 0.66}
-                textAnchor="middle"
-                className="fill-on-brand text-[11px] font-bold"
-              >
-                {numbers[at]}
-              </text>
-            </g>
-          )),
-        )}
+        <Fallen fallen={fallen} numbers={numbers} />
       </svg>
     </div>
+  )
+}
+
+/** Draws what fell, over the line. */
+function Fallen({ fallen, numbers }: { fallen: readonly (readonly number[])[]; numbers: readonly string[] }) {
+  return (
+    <>
+      {fallen.map((one, row) =>
+        one.map((at, index) => (
+          <g key={`${row} ${index}`}>
+            <circle cx={LABEL + at * CELL + CELL / 2} cy={(row + 1) * CELL + CELL / 2} r={10} className="fill-brand" />
+            <text
+              x={LABEL + at * CELL + CELL / 2}
+              y={(row + 1) * CELL + CELL * 0.66}
+              textAnchor="middle"
+              className="fill-on-brand text-[11px] font-bold"
+            >
+              {numbers[at]}
+            </text>
+          </g>
+        )),
+      )}
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Panel } from '#web/ui/card.tsx'
 import { Explained } from '../glossary.tsx'
-import type { Trend } from './trend-part.tsx'
+import type { Trend } from './trend.ts'
 
 type Props = { position: Trend['positions'][number]; draws: number }
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { OutputOf } from '#contract/call.ts'
 import { lotteryTrend, TREND_SPANS } from '#contract/lottery/results.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
@@ -14,7 +13,6 @@ import { placeName } from '../words.ts'
 import { TrendChart } from './trend-chart.tsx'
 import { TrendFigures } from './trend-figures.tsx'
 
-export type Trend = OutputOf<typeof lotteryTrend>
 type Span = (typeof TREND_SPANS)[number]
 type Props = { game: string; family: string; span: Span; onSpan: (span: Span) => void }
 

@@ -93,49 +93,8 @@ function ChaseCard({ chase, onTicket }: { chase: ChaseRow; onTicket: (id: string
         </div>
         <Tag tone={TONES[chase.state]}>{t(`lottery.chaseState.${chase.state}`)}</Tag>
       </div>
-      <dl className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4">
-        {(['total', 'staked', 'held', 'won'] as const).map((name) => (
-          <div key={name} className="rounded-control bg-sunken px-3 py-2">
-            <dt className="text-xs text-ink-3">{t(`lottery.chaseSum.${name}`)}</dt>
-            <dd>
-              <Money amount={chase[name]} currency={chase.currency} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <details className="mt-3">
-        <summary className="min-h-6 cursor-pointer text-sm text-brand-ink">
-          {t('lottery.issuesOf', { count: chase.issues.length })}
-        </summary>
-        <ul className="mt-2">
-          {chase.issues.map((one) => (
-            <li
-              key={one.issue}
-              className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2 text-sm"
-            >
-              <span className="num min-w-0 flex-1">
-                {one.issue} <span className="text-ink-3">×{one.multiple}</span>
-              </span>
-              <Money amount={one.won ?? one.cost} currency={chase.currency} signed={one.won !== null} />
-              <span className="text-xs text-ink-3">{t(`lottery.chaseIssue.${one.state}`)}</span>
-              {one.ticketId && (
-                <Button size="small" onClick={() => onTicket(one.ticketId ?? '')}>
-                  {t('lottery.ticket')}
-                </Button>
-              )}
-              {one.state === 'waiting' && (
-                <Button
-                  size="small"
-                  aria-label={t('lottery.cancelIssue', { issue: one.issue })}
-                  onClick={() => setAsked({ issue: one.issue })}
-                >
-                  {t('common.cancel')}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      </details>
+      <ChaseSums chase={chase} />
+      <ChaseIssues chase={chase} onTicket={onTicket} onCancel={(issue) => setAsked({ issue })} />
       {chase.state === 'running' && (
         <div className="mt-3">
           <Button size="small" onClick={() => setAsked({ issue: null })}>
@@ -155,5 +114,60 @@ function ChaseCard({ chase, onTicket }: { chase: ChaseRow; onTicket: (id: string
         onConfirm={confirm}
       />
     </article>
+  )
+}
+
+type IssuesProps = { chase: ChaseRow; onTicket: (id: string) => void; onCancel: (issue: string) => void }
+
+/** Lists the issues of a chase; those that are not staked yet can be cancelled one by one. */
+function ChaseIssues({ chase, onTicket, onCancel }: IssuesProps) {
+  const t = useT()
+  return (
+    <details className="mt-3">
+      <summary className="min-h-6 cursor-pointer text-sm text-brand-ink">
+        {t('lottery.issuesOf', { count: chase.issues.length })}
+      </summary>
+      <ul className="mt-2">
+        {chase.issues.map((one) => (
+          <li key={one.issue} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2 text-sm">
+            <span className="num min-w-0 flex-1">
+              {one.issue} <span className="text-ink-3">×{one.multiple}</span>
+            </span>
+            <Money amount={one.won ?? one.cost} currency={chase.currency} signed={one.won !== null} />
+            <span className="text-xs text-ink-3">{t(`lottery.chaseIssue.${one.state}`)}</span>
+            {one.ticketId && (
+              <Button size="small" onClick={() => onTicket(one.ticketId ?? '')}>
+                {t('lottery.ticket')}
+              </Button>
+            )}
+            {one.state === 'waiting' && (
+              <Button
+                size="small"
+                aria-label={t('lottery.cancelIssue', { issue: one.issue })}
+                onClick={() => onCancel(one.issue)}
+              >
+                {t('common.cancel')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function ChaseSums({ chase }: { chase: ChaseRow }) {
+  const t = useT()
+  return (
+    <dl className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {(['total', 'staked', 'held', 'won'] as const).map((name) => (
+        <div key={name} className="rounded-control bg-sunken px-3 py-2">
+          <dt className="text-xs text-ink-3">{t(`lottery.chaseSum.${name}`)}</dt>
+          <dd>
+            <Money amount={chase[name]} currency={chase.currency} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -25,5 +25,6 @@ export function repeatTicket({ gameCode, content }: Pick<Ticket, 'gameCode' | 'c
       least: '0.00',
     }
   })
+  writeSession('lotteryIssue', null)
   writeSession('lotteryBasket', JSON.stringify({ gameCode, version: OLD_TERMS, lines }))
 }
