@@ -1,11 +1,15 @@
 /** Issues with very many tickets, and the largest bets, for the measurement of the lottery hall. */
-import { exposure, enter, openBook, worstOf } from '#games/lottery/core/exposure.ts'
-import { countBets, parseSelection, settle, type Play } from '#games/lottery/core/play.ts'
-import type { Board } from '#games/lottery/core/board.ts'
+import type { BetLine } from '#contract/lottery/tickets.ts'
+import { openSealedStream } from '#games/fair/draw-stream.ts'
+import { drawBoard, type Board } from '#games/lottery/core/board.ts'
+import { parseSelection, settle } from '#games/lottery/core/play.ts'
 import { findLottery } from '#games/lottery/lotteries.ts'
 import { playsOfDraw } from '#games/lottery/plays-of-draw.ts'
 import { only, type Db } from '#server/lib/db.ts'
-import { drawIssue, sellIssue } from '#server/testing/lottery-tickets.ts'
+import { hmacSha256 } from '#server/modules/lottery/chains/links.ts'
+import { defaultTerms } from '#server/modules/lottery/terms/default-terms.ts'
+import { priceTicket } from '#server/modules/lottery/tickets/price-lines.ts'
+import { drawIssue, lineOf, sellIssue } from '#server/testing/lottery-tickets.ts'
 
 export const GAME = 'ssc1'
 export const BOARD: Board = { digits: [1, 2, 3, 4, 5] }
@@ -26,12 +30,12 @@ export async function fillIssue(db: Db, tickets: number, members: readonly strin
      ), lines as (
        insert into lottery.lines (ticket, ord, play, mode, selection, bets, stake, series, prizes, cost, payout_max)
        select id, 1, 'star5-direct', 'ZY', case when id % 10 = 0 then '1|2|3|4|5' else (id % 9 + 1) || '|0|3|4|' || id % 5 end, 1, 20000, 1956,
-         '{"win":"1956000000"}', 20000, 1956000000
+         '{"direct":"1956000000"}'::jsonb, 20000, 1956000000
        from made
      )
      insert into bets.rounds (vendor, round_id, member_id, trial, game_code, game_type, currency, state, stake, valid_bet, payout,
        bonus_stake, bonus_payout, detail, opened_at, merchant)
-     select 'house-lottery', reference, member_id, false, $4, 'LOTT', 'BDT', 'open', 20000, 20000, 0, 0, 0, '{}', now(), 'fairhouse' from made`,
+     select 'house-lottery', reference, member_id, false, $4, 'LOTT', 'BDT', 'open'::bets.round_state, 20000, 20000, 0, 0, 0, '{}'::jsonb, now(), 'fairhouse' from made`,
     [id, tickets, members, GAME, terms],
   )
   await db.query('analyze lottery.tickets')
@@ -43,72 +47,67 @@ export async function fillIssue(db: Db, tickets: number, members: readonly strin
 
 const numbers = (count: number, width: number, from = 0) =>
   Array.from({ length: count }, (_, index) => String(index + from).padStart(width, '0')).join(',')
-const EIGHT = '0,1,2,3,4,5,6,7'
+const TEN = '0,1,2,3,4,5,6,7,8,9'
+const FIVE_STARS = Array.from({ length: 5 }, () => TEN)
 
-/** The largest bets of the house: lottery, play, text. */
-export const LARGEST: readonly { name: string; lottery: string; fits: (play: Play) => boolean; text: string }[] = [
-  {
-    name: 'SSC five stars, 100,000 combinations',
-    lottery: 'ssc1',
-    fits: ({ id }) => id === 'star5-direct',
-    text: Array.from({ length: 5 }, () => `${EIGHT},8,9`).join('|'),
-  },
+export type Largest = { name: string; lottery: string; play: string; mode: BetLine['mode']; selection: string }
+
+/** The largest bets of the hall. */
+export const LARGEST: readonly Largest[] = [
   {
     name: 'SSC five stars, 80,000 combinations',
     lottery: 'ssc1',
-    fits: ({ id }) => id === 'star5-direct',
-    text: [EIGHT, ...Array.from({ length: 4 }, () => `${EIGHT},8,9`)].join('|'),
+    play: 'star5-direct',
+    mode: 'ZY',
+    selection: ['0,1,2,3,4,5,6,7', ...FIVE_STARS.slice(1)].join('|'),
   },
   {
-    name: 'keno, ten of 80 numbers',
+    name: 'SSC five stars, all combinations',
+    lottery: 'ssc1',
+    play: 'star5-direct',
+    mode: 'ZY',
+    selection: FIVE_STARS.join('|'),
+  },
+  {
+    name: 'keno, ten of 20 picked numbers',
     lottery: 'keno5',
-    fits: ({ grammar, legs }) => legs[0]?.kind === 'set' && (grammar.rows[0]?.max ?? 0) > 10,
-    text: numbers(80, 2, 1),
+    play: 'pick10',
+    mode: 'ELOTT',
+    selection: numbers(20, 2, 1),
   },
+  { name: 'Vietnam, xiên 4 of 30 numbers', lottery: 'mb', play: 'XIEN4', mode: 'ELOTT', selection: numbers(30, 2) },
   {
-    name: 'Vietnam xiên quay, 20 numbers',
+    name: 'Vietnam, every number of four digits',
     lottery: 'mb',
-    fits: ({ id }) => id.includes('quay') || id.includes('around'),
-    text: numbers(20, 2),
+    play: 'LO4',
+    mode: 'ELOTT',
+    selection: numbers(8_000, 4),
   },
 ]
 
-const BOARDS: Readonly<Record<string, Board>> = {
-  ssc1: BOARD,
-  keno5: { balls: Array.from({ length: 20 }, (_, index) => index * 4 + 1) },
-}
-
-/** Returns the milliseconds in which a bet is read, counted, bounded and settled, and how many bets it is; null: no such play. */
-export function timeLargest({
+/**
+ * Returns the milliseconds of processor time in which a bet is read, counted, priced and bounded as when it is bought, and
+ * settled with a board; and how many bets it is.
+ */
+export async function timeLargest({
   lottery: code,
-  fits,
-  text,
-}: (typeof LARGEST)[number]): { ms: number; bets: number } | null {
+  play: id,
+  mode,
+  selection,
+}: Largest): Promise<{ ms: number; bets: number }> {
   const lottery = findLottery(code)
-  if (!lottery) return null
-  const candidates = [...playsOfDraw(lottery, new Date()).values()].filter(fits)
-  const drawn =
-    BOARDS[code] ??
-    Object.fromEntries(
-      lottery.format.steps.flatMap((step) =>
-        step.parts.map(({ name, count }) => [name, Array.from({ length: count }, (_, index) => index * 7)]),
-      ),
-    )
-  let slowest: { ms: number; bets: number } | null = null
-  for (const play of candidates) {
-    const start = performance.now()
-    const read = parseSelection(play, text)
-    if ('errors' in read) continue
-    const bets = countBets(play, read.selection)
-    const book = openBook()
-    enter(
-      book,
-      exposure(play, read.selection, () => 10_000n),
-    )
-    worstOf(book)
-    settle(play, read.selection, drawn)
-    const ms = performance.now() - start
-    if (!slowest || ms > slowest.ms) slowest = { ms, bets }
-  }
-  return slowest
+  const play = lottery && playsOfDraw(lottery, new Date()).get(id)
+  if (!lottery || !play) throw new Error(`${code} has no ${id}`)
+  const sale = { plays: playsOfDraw(lottery, new Date()), terms: defaultTerms(lottery, 'BDT') }
+  const sold = sale.terms.plays.find((one) => one.id === id && one.mode === mode)
+  const line = lineOf(code, { play: id, mode, selection, stake: sold?.stakeMin ?? '1.00' })
+  const board = await drawBoard(openSealedStream(hmacSha256, '00'.repeat(32), code), lottery.format)
+  const start = process.cpuUsage()
+  const priced = priceTicket(sale, [line])
+  if ('faults' in priced) throw new Error(JSON.stringify(priced.faults))
+  priced.book.rows()
+  const read = parseSelection(play, selection)
+  if ('selection' in read) settle(play, read.selection, board)
+  const { user, system } = process.cpuUsage(start)
+  return { ms: (user + system) / 1_000, bets: line.bets }
 }

@@ -173,15 +173,15 @@ async function compareSettling(house: House): Promise<boolean> {
   return judge(times >= OF_ONE, `${times.toFixed(1)} times as fast in bulk as with one posting each, wanted ${OF_ONE}`)
 }
 
-function measureLargest(): boolean {
-  const kept = LARGEST.map((one) => {
-    const found = [timeLargest(one), timeLargest(one), timeLargest(one)].flatMap((time) => time ?? [])
+async function measureLargest(): Promise<boolean> {
+  const kept: boolean[] = []
+  for (const one of LARGEST) {
+    const found = []
+    for (let turn = 0; turn < 5; turn++) found.push(await timeLargest(one))
     const ms = median(found.map((time) => time.ms))
-    return judge(
-      found.length > 0 && ms < LARGEST_MS,
-      `${one.name}: ${found[0]?.bets ?? 0} bets in ${ms.toFixed(1)} ms, at most ${LARGEST_MS} wanted`,
-    )
-  })
+    const words = `${one.name}: ${found[0]?.bets ?? 0} bets in ${ms.toFixed(1)} ms of processor time`
+    kept.push(judge(ms < LARGEST_MS, `${words}, at most ${LARGEST_MS} wanted`))
+  }
   return kept.every(Boolean)
 }
 

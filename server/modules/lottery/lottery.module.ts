@@ -10,6 +10,7 @@ import { pageOfTitle } from './hall/launch-lottery.ts'
 import { bindLottery } from './hall/lottery.routes.ts'
 import { bindStatistics } from './hall/statistics.routes.ts'
 import { MAKE_ISSUES } from './issues/make-issues.ts'
+import { TICKET_ISSUE_SEEDS, TICKET_SEEDS } from './seeds/tickets.ts'
 import { TICKET_CAUSES, TICKET_CHECKS } from './tickets/check-tickets.ts'
 import { TICKET_LOOPS } from './tickets/tickets.loops.ts'
 import { bindTickets } from './tickets/tickets.routes.ts'
@@ -39,6 +40,7 @@ export const LOTTERY: Module = {
   seeds: DRAW_SEEDS,
   causes: TICKET_CAUSES,
   checks: TICKET_CHECKS,
+  seeds: [...TICKET_ISSUE_SEEDS, ...TICKET_SEEDS],
   messages: { 'lottery-void': 'play', 'lottery-corrected': 'play' },
   fills: [fill(OWN_PAGE, pageOfTitle)],
 }

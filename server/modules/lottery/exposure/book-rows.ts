@@ -10,7 +10,8 @@ export type BookChunk = { chunk: number; cells: number[]; owes: string[] }
 /** A page of the book. `max`: it counts what is staked on each number, which must stay within it. */
 export type BookPage = { page: string; drawn: number; once: boolean; max?: string; chunks: BookChunk[] }
 
-type Page = { drawn: number; once: boolean; max?: string; owed: Map<number, bigint> }
+/** What each cell owes, by chunk. */
+type Page = { drawn: number; once: boolean; max?: string; owed: Map<number, BigInt64Array> }
 
 /** Adds up the claims of a ticket's lines, page by page. */
 export class BookRows {
@@ -18,7 +19,7 @@ export class BookRows {
 
   #page(name: string, about: Omit<Page, 'owed'>): Page {
     let page = this.#pages.get(name)
-    if (!page) this.#pages.set(name, (page = { ...about, owed: new Map<number, bigint>() }))
+    if (!page) this.#pages.set(name, (page = { ...about, owed: new Map<number, BigInt64Array>() }))
     return page
   }
 
@@ -29,7 +30,8 @@ export class BookRows {
     for (const { urn, isOnce, owes, cells } of claims) {
       const once = isOnce || !(urn.isBack || urn.weightOf)
       const page = this.#page(`${urn.id}${isOnce ? '?' : ''}`, { drawn: urn.drawn, once })
-      for (const cell of cells) add(page, cell, atMost(owes))
+      const most = atMost(owes)
+      for (const cell of cells) add(page, cell, most)
     }
   }
 
@@ -46,17 +48,30 @@ export class BookRows {
 }
 
 function add({ owed }: Page, cell: number, owes: bigint): void {
-  owed.set(cell, (owed.get(cell) ?? 0n) + owes)
+  const chunk = Math.floor(cell / CHUNK)
+  let cells = owed.get(chunk)
+  if (!cells) owed.set(chunk, (cells = new BigInt64Array(CHUNK)))
+  cells[cell % CHUNK] = (cells[cell % CHUNK] ?? 0n) + owes
 }
 
-function chunksOf(owed: ReadonlyMap<number, bigint>, sign: 1n | -1n): BookChunk[] {
-  const chunks = new Map<number, BookChunk>()
-  for (const [cell, owes] of owed) {
-    const chunk = Math.floor(cell / CHUNK)
-    let row = chunks.get(chunk)
-    if (!row) chunks.set(chunk, (row = { chunk, cells: [], owes: [] }))
-    row.cells.push(cell % CHUNK)
-    row.owes.push((sign * owes).toString())
+function chunkOf(chunk: number, owed: BigInt64Array, sign: 1n | -1n): BookChunk {
+  const cells: number[] = []
+  const owes: string[] = []
+  // the same amounts follow each other, and are written once
+  let last = 0n
+  let text = ''
+  for (let cell = 0; cell < CHUNK; cell++) {
+    const amount = owed[cell] ?? 0n
+    if (amount === 0n) continue
+    if (amount !== last) {
+      last = amount
+      text = (sign * amount).toString()
+    }
+    cells.push(cell)
+    owes.push(text)
   }
-  return [...chunks.values()]
+  return { chunk, cells, owes }
 }
+
+const chunksOf = (owed: ReadonlyMap<number, BigInt64Array>, sign: 1n | -1n): BookChunk[] =>
+  [...owed].map(([chunk, cells]) => chunkOf(chunk, cells, sign))

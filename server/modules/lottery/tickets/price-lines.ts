@@ -2,7 +2,7 @@
 import type { LotteryTerms } from '#contract/lottery/office.ts'
 import type { BetLine } from '#contract/lottery/tickets.ts'
 import { parseMoney, toWire } from '#contract/money.ts'
-import { exposure, enter, openBook, worstOf } from '#games/lottery/core/exposure.ts'
+import { exposure, enter, openBook, worstOf, type Exposure } from '#games/lottery/core/exposure.ts'
 import { countBets, parseSelection, writeSelection, type Play } from '#games/lottery/core/play.ts'
 import type { Price } from '#games/lottery/core/price.ts'
 import type { Selection, SelectionError } from '#games/lottery/core/selection.ts'
@@ -82,6 +82,19 @@ const least = (a: bigint, b: bigint) => (a < b ? a : b)
 type Counting = { book: BookRows; times: bigint }
 type BookedLine = Pick<PricedLine, 'mode' | 'stakeMinor' | 'prizes'>
 
+/** Returns the most that one line can be owed. A single claim needs no book. */
+function worstOfLine(owed: Exposure): bigint {
+  const [claim, other] = owed.claims
+  if (claim && !other) {
+    const { urn, isOnce, owes, cells } = claim
+    const balls = !isOnce && (urn.isBack || urn.weightOf) ? urn.drawn : Math.min(urn.drawn, cells.length)
+    return owed.always + owes * BigInt(balls)
+  }
+  const own = openBook()
+  enter(own, owed)
+  return worstOf(own)
+}
+
 /** Adds to the book what a line may be owed. Returns the most that it can pay. */
 export function enterLine(
   book: BookRows,
@@ -91,9 +104,8 @@ export function enterLine(
   line: BookedLine,
 ): bigint {
   const owed = exposure(play, selection, (grade) => line.prizes[grade] ?? 0n)
-  const own = openBook()
-  enter(own, owed)
-  const payoutMaxMinor = sold ? least(worstOf(own), parseMoney(sold.payoutMax)) : worstOf(own)
+  const worst = worstOfLine(owed)
+  const payoutMaxMinor = sold ? least(worst, parseMoney(sold.payoutMax)) : worst
   book.addClaims(owed, payoutMaxMinor)
   if (sold && sold.numberMax !== null && isByNumber(play, selection))
     book.addNumbers(`${play.id} ${line.mode}`, selection[0] ?? [], line.stakeMinor, parseMoney(sold.numberMax))

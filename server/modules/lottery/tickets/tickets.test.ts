@@ -20,6 +20,7 @@ import { openHouse, type House } from '#server/testing/house.ts'
 import { closeIssue, correctIssue, drawIssue, lineOf, sellIssue } from '#server/testing/lottery-tickets.ts'
 import { giveStakes } from '#server/testing/rounds.ts'
 import { stakeDue } from '../chases/stake-chases.ts'
+import { TICKET_ISSUE_SEEDS, TICKET_SEEDS } from '../seeds/tickets.ts'
 import { readTerms } from '../terms/read-terms.ts'
 import { settleDue, settleIssue } from '../settling/settle-issue.ts'
 import { listDue } from '../settling/settling.sql.ts'
@@ -379,6 +380,29 @@ describe('LOTT-6 chases', () => {
     const again = await poor.caller.call(lotteryChase, chase(second?.number ?? '', '6.00', { issues: 2 }))
     expect(again.body).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
   })
+})
+
+test('LOTT-1 the demo’s past tickets are bought, drawn and settled as they were then, and seeded once', async () => {
+  const demo = await buildMember(house, { username: 'demo' })
+  await giveStakes(house.env, demo.id, 100_000n * UNIT)
+  const { db } = house.env
+  const open = await sellIssue(db, 'ssc5', { minutes: 30 })
+  for (const minutes of [40, 50]) await sellIssue(db, 'ssc5', { minutes, state: 'pending' })
+  const past = { began: new Date(), members: 10 }
+  for (let time = 0; time < 2; time++)
+    for (const seed of [...TICKET_ISSUE_SEEDS, ...TICKET_SEEDS]) await seed.run(house.env, past)
+  const states = await db.query<{ state: string; count: bigint }>(
+    'select state, count(*) from lottery.tickets where member_id = $1 group by 1 order by 1',
+    [demo.id],
+  )
+  const count = Object.fromEntries(states.map((one) => [one.state, Number(one.count)]))
+  expect(count).toMatchObject({ cancelled: 1, placed: 1 })
+  expect((count.won ?? 0) + (count.push ?? 0)).toBeGreaterThan(0)
+  expect(count.lost).toBeGreaterThan(0)
+  expect(
+    await db.query(`select 1 from lottery.chases where member_id = $1 and state = 'running'`, [demo.id]),
+  ).toHaveLength(1)
+  expect(open.number).not.toBe('')
 })
 
 test('LOTT-1 no text of any play does anything but price or say what is wrong', async () => {
