@@ -24,8 +24,8 @@ export async function fillIssue(db: Db, tickets: number, members: readonly strin
     `with made as (
        insert into lottery.tickets (reference, merchant, member_id, username, is_trial, currency, issue, lottery, terms, state, lines, bets,
          cost, bonus, payout_max, posting, request_id, asked, placed_at)
-       select 'L-' || $1 || '-' || n, 'fairhouse', ($3::text[])[1 + n % cardinality($3::text[])], 'bench', false, 'BDT', $1, $4, $5, 'placed', 1, 1,
-         20000, 0, 1956000000, 0, 'bench ' || $1 || ' ' || n, '', now()
+       select 'L-' || $1::bigint || '-' || n, 'fairhouse', ($3::text[])[1 + n % cardinality($3::text[])], 'bench', false, 'BDT', $1::bigint, $4::text, $5::bigint, 'placed', 1, 1,
+         20000, 0, 1956000000, 0, 'bench ' || $1::bigint || ' ' || n, '', now()
        from generate_series(1, $2::int) n returning id, reference, member_id
      ), lines as (
        insert into lottery.lines (ticket, ord, play, mode, selection, bets, stake, series, prizes, cost, payout_max)
@@ -35,7 +35,7 @@ export async function fillIssue(db: Db, tickets: number, members: readonly strin
      )
      insert into bets.rounds (vendor, round_id, member_id, trial, game_code, game_type, currency, state, stake, valid_bet, payout,
        bonus_stake, bonus_payout, detail, opened_at, merchant)
-     select 'house-lottery', reference, member_id, false, $4, 'LOTT', 'BDT', 'open'::bets.round_state, 20000, 20000, 0, 0, 0, '{}'::jsonb, now(), 'fairhouse' from made`,
+     select 'house-lottery', reference, member_id, false, $4::text, 'LOTT', 'BDT', 'open'::bets.round_state, 20000, 20000, 0, 0, 0, '{}'::jsonb, now(), 'fairhouse' from made`,
     [id, tickets, members, GAME, terms],
   )
   await db.query('analyze lottery.tickets')

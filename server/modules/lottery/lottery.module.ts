@@ -37,10 +37,10 @@ export const LOTTERY: Module = {
     bindLotteryOffice(http)
   },
   loops: [KEEP_TIME, FOLLOW_FEEDS, ...TICKET_LOOPS],
-  seeds: DRAW_SEEDS,
   causes: TICKET_CAUSES,
   checks: TICKET_CHECKS,
-  seeds: [...TICKET_ISSUE_SEEDS, ...TICKET_SEEDS],
+  // the issues of past tickets are put aside before the archive is written
+  seeds: [...TICKET_ISSUE_SEEDS, ...DRAW_SEEDS, ...TICKET_SEEDS],
   messages: { 'lottery-void': 'play', 'lottery-corrected': 'play' },
   fills: [fill(OWN_PAGE, pageOfTitle)],
 }
