@@ -190,7 +190,7 @@ async function measureTrend(house: House): Promise<boolean> {
   await house.env.db.query(
     `insert into lottery.issues (lottery, number, day, source, state, opens_at, closes_at, draws_at, void_at, board, drawn_at, settle_version, settled_at)
      select $1, 'a' || n, current_date, 'simulation', 'settled', at - interval '3 minutes', at, at, at + interval '1 hour',
-       json_build_object('digits', json_build_array(n % 10, n * 7 % 10, n / 3 % 10, n / 7 % 10, n * n % 10)), at, 1, at
+       json_build_object('digits', json_build_array(n % 10, n * 7 % 10, n / 3 % 10, n / 7 % 10, n / 11 % 10)), at, 1, at
      from generate_series(1, $2::int) n cross join lateral (select now() - n * interval '3 minutes' as at) t`,
     [game, ARCHIVE],
   )
