@@ -148,7 +148,7 @@ async function timeSettling(
   return { perSecond: tickets / seconds, seconds, megabytes: Math.max(most - before, 0) / 1_048_576 }
 }
 
-async function compareSettling(house: House): Promise<boolean> {
+export async function compareSettling(house: House): Promise<boolean> {
   const members: string[] = []
   for (let index = 0; index < 200; index++) members.push((await buildMember(house)).id)
   await timeSettling(house, 2_000, members, {})

@@ -155,3 +155,9 @@ create table lottery.told (
   member_id text not null,
   primary key (issue, settle_version, member_id)
 );
+
+create view bets.round_payouts with (security_invoker = true) as
+  select vendor, round_id, member_id, stake, payout from bets.rounds;
+comment on view bets.round_payouts is 'What each round staked and paid.';
+create view wallet.open_holds with (security_invoker = true) as select key, amount from wallet.holds where state = 'open';
+comment on view wallet.open_holds is 'Money that is set aside, by its key.';

@@ -202,3 +202,28 @@ export function listMissed(q: Queryable, limit: number): Promise<DueStake[]> {
     [limit],
   )
 }
+
+/** What a chase stops at. */
+export type Aim = Pick<Chase, 'id' | 'stopOnWin' | 'stopOnProfit'>
+
+/** Lists the running chases that bet on an issue. */
+export function listRunning(q: Queryable, issue: bigint): Promise<Aim[]> {
+  return q.query<Aim>(
+    `select c.id, c.stop_on_win as "stopOnWin", c.stop_on_profit as "stopOnProfit" from lottery.chases c
+     where c.state = 'running' and exists (select from lottery.chase_issues i where i.chase = c.id and i.issue = $1)`,
+    [issue],
+  )
+}
+
+export type IssueAhead = { id: bigint; number: string; state: string; drawsAt: Date }
+
+/** Lists issues on sale or to come, from one on, in the order of their draws. */
+export function listAheadFrom(q: Queryable, lottery: string, from: string, limit: number): Promise<IssueAhead[]> {
+  return q.query<IssueAhead>(
+    `select i.id, i.number, i.state, i.draws_at as "drawsAt" from lottery.issues i
+     where i.lottery = $1 and i.state in ('pending', 'open') and i.closes_at > clock_timestamp()
+       and i.draws_at >= (select f.draws_at from lottery.issues f where f.lottery = $1 and f.number = $2)
+     order by i.draws_at limit $3`,
+    [lottery, from, limit],
+  )
+}

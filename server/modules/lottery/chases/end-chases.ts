@@ -1,10 +1,8 @@
 /** After an issue: chases whose aim is reached stop, and those that are through end. */
 import { isChaseOver } from '#games/lottery/core/chase.ts'
 import type { Env } from '#server/lib/env.ts'
-import { listChaseIssues, type Chase, type ChaseIssue } from './chases.sql.ts'
+import { listChaseIssues, listRunning, type Aim, type ChaseIssue } from './chases.sql.ts'
 import { closeIfDone, endIssues } from './end-issues.ts'
-
-type Aim = Pick<Chase, 'id' | 'stopOnWin' | 'stopOnProfit'>
 
 /** Returns whether a chase has reached what it was to stop at. */
 export function isReached(
@@ -21,11 +19,7 @@ export function isReached(
 
 /** Looks at the running chases that bet on an issue which is settled or void. Safe to repeat. */
 export async function endChases(env: Env, issue: bigint): Promise<void> {
-  const chases = await env.db.query<Aim>(
-    `select c.id, c.stop_on_win as "stopOnWin", c.stop_on_profit as "stopOnProfit" from lottery.chases c
-     where c.state = 'running' and exists (select from lottery.chase_issues i where i.chase = c.id and i.issue = $1)`,
-    [issue],
-  )
+  const chases = await listRunning(env.db, issue)
   const issuesOf = await listChaseIssues(
     env.db,
     chases.map(({ id }) => id),

@@ -19,7 +19,7 @@ import { hashAsked, priceAsked, type Purchase } from '../tickets/place-ticket.ts
 import { priceTicket } from '../tickets/price-lines.ts'
 import { refuseClosed, refuseLines } from '../tickets/refuse-lines.ts'
 import { roundOf } from '../tickets/ticket-round.ts'
-import { findChaseOf, holdKey, insertChase } from './chases.sql.ts'
+import { findChaseOf, holdKey, insertChase, listAheadFrom, type IssueAhead } from './chases.sql.ts'
 import { endIssues, closeIfDone } from './end-issues.ts'
 import { stakeIssue } from './stake-chases.ts'
 
@@ -29,21 +29,13 @@ const MULTIPLE_MAX = 100_000
 /** Held money goes back by itself so long after a draw that never came. */
 const HELD_AFTER_MS = 7 * DAY_MS
 
-type IssueAhead = { id: bigint; number: string; state: string; drawsAt: Date }
-
 /** Lists the issues of a chase: the first one and those that follow it. Fails with ISSUE_CLOSED and CHASE_INVALID. */
 async function listIssues(
   env: Env,
   lottery: Lottery,
   { from, issues }: Pick<Asked, 'from' | 'issues'>,
 ): Promise<IssueAhead[]> {
-  const rows = await env.db.query<IssueAhead>(
-    `select i.id, i.number, i.state, i.draws_at as "drawsAt" from lottery.issues i
-     where i.lottery = $1 and i.state in ('pending', 'open') and i.closes_at > clock_timestamp()
-       and i.draws_at >= (select f.draws_at from lottery.issues f where f.lottery = $1 and f.number = $2)
-     order by i.draws_at limit $3`,
-    [lottery.code, from, issues],
-  )
+  const rows = await listAheadFrom(env.db, lottery.code, from, issues)
   if (rows[0]?.number !== from) return refuseClosed(env.db, lottery.code)
   return rows.length === issues ? rows : fail('CHASE_INVALID', { problem: 'issues', issues: rows.length })
 }

@@ -3,7 +3,7 @@
  * money they buy as it was then, and the issues are closed, drawn and settled like any.
  */
 import type { BetLine } from '#contract/lottery/tickets.ts'
-import { parseMoney, toWire, type CurrencyCode } from '#contract/money.ts'
+import { parseMoney, toWire } from '#contract/money.ts'
 import { openSealedStream } from '#games/fair/draw-stream.ts'
 import { drawBoard, type Board } from '#games/lottery/core/board.ts'
 import { countBets, settle, writeSelection, type Play } from '#games/lottery/core/play.ts'
@@ -18,6 +18,7 @@ import { claimSeed } from '#server/lib/seeds/seeds-done.sql.ts'
 import { CallError } from '#contract/errors.ts'
 import { DEMO_LOGINS } from '#server/modules/identity/seeds/logins.ts'
 import { hmacSha256 } from '../chains/links.ts'
+import { recount } from '../draws/count-falls.ts'
 import { dateAt, drawsOfDay } from '../issues/plan-issues.ts'
 import { sourceOf } from '../issues/issue.ts'
 import { readTerms } from '../terms/read-terms.ts'
@@ -26,6 +27,7 @@ import { buyTicket, type Buyer } from '../tickets/place-ticket.ts'
 import { priceTicket } from '../tickets/price-lines.ts'
 import { cancelTicket } from '../tickets/cancel-ticket.ts'
 import { placeChase } from '../chases/place-chase.ts'
+import { endAside, findAside, insertAside, listPresent, listRich } from './tickets.sql.ts'
 import { settleDue } from '../settling/settle-issue.ts'
 
 /** Official draws of which the demo's members have tickets, and how many days ago. */
@@ -38,6 +40,9 @@ const DRAWS: readonly (readonly [lottery: string, daysAgo: number])[] = [
   ['hanoi', 6],
   ['hanoi', 20],
   ['kl8', 9],
+  // its pool is carried
+  ['ph642', 7],
+  ['ph642', 14],
 ]
 const BUYERS = 5
 const STAKE = '10.00'
@@ -71,20 +76,16 @@ function listDraws({ began }: Demo): PastDraw[] {
 async function seedIssues(env: Env, demo: Demo): Promise<void> {
   if (!(await claimSeed(env.db, ISSUES, env.clock.now()))) return
   for (const { lottery, number, day, drawsAt } of listDraws(demo))
-    await env.db.query(
-      `insert into lottery.issues (lottery, number, day, source, state, opens_at, closes_at, draws_at, void_at)
-       values ($1, $2, $3, $4, 'open', $5, now() + interval '1 hour', now() + interval '1 hour', now() + interval '1 day') on conflict do nothing`,
-      [lottery.code, number, day, sourceOf(lottery, env.config.sandbox), after(drawsAt, -DAY_MS)],
-    )
+    await insertAside(env.db, {
+      lottery: lottery.code,
+      number,
+      day,
+      source: sourceOf(lottery, env.config.sandbox),
+      opensAt: after(drawsAt, -DAY_MS),
+    })
 }
 
-const listBuyers = (env: Env): Promise<(Buyer & { currency: CurrencyCode })[]> =>
-  env.db.query(
-    `select a.id::text as id, a.username, a.merchant, a.currency, false as "isTrial" from identity.members a
-     join wallet.balances b on b.kind = 'member_cash' and b.owner = a.id::text and b.currency = a.currency and b.balance > 10000000
-     where a.merchant = 'fairhouse' and a.type = 0 and a.status = 'active' order by a.username <> $1, a.id limit $2`,
-    [DEMO_LOGINS[0].username, BUYERS],
-  )
+const listBuyers = (env: Env) => listRich(env.db, DEMO_LOGINS[0].username, BUYERS)
 
 type Offer = { play: Play; mode: BetLine['mode']; selection: Selection; wins: boolean }
 
@@ -135,16 +136,11 @@ async function buyPast(env: Env, draw: PastDraw, issue: bigint, board: Board, bu
   }
 }
 
-async function endPast(env: Env, { closesAt, drawsAt }: PastDraw, issue: bigint, board: Board): Promise<void> {
-  await env.db.query(
-    `update lottery.issues set opens_at = least(opens_at, $2::timestamptz - interval '1 day'), closes_at = $2, draws_at = $3, void_at = $4 where id = $1`,
-    [issue, closesAt, drawsAt, after(drawsAt, DAY_MS)],
-  )
-  await env.db.query(`update lottery.issues set state = 'closed' where id = $1`, [issue])
-  await env.db.query(
-    `update lottery.issues set state = 'drawn', board = $2, drawn_at = $3, settle_version = settle_version + 1 where id = $1`,
-    [issue, JSON.stringify(board), drawsAt],
-  )
+async function endPast(env: Env, { lottery, closesAt, drawsAt }: PastDraw, issue: bigint, board: Board): Promise<void> {
+  await env.db.tx(async (tx) => {
+    await endAside(tx, issue, { closesAt, drawsAt, board })
+    await recount(tx, lottery.code)
+  })
   await settleDue({ ...env, clock: { now: () => after(drawsAt, 60_000) } })
 }
 
@@ -152,14 +148,11 @@ async function seedPastTickets(env: Env, demo: Demo): Promise<void> {
   const buyers = await listBuyers(env)
   const words = openSealedStream(hmacSha256, env.random.bytes(32).toString('hex'), 'tickets')
   for (const draw of listDraws(demo)) {
-    const [row] = await env.db.query<{ id: bigint }>(
-      `select id from lottery.issues where lottery = $1 and number = $2 and state = 'open'`,
-      [draw.lottery.code, draw.number],
-    )
-    if (!row) continue
+    const id = await findAside(env.db, draw.lottery.code, draw.number)
+    if (id === null) continue
     const board = await drawBoard(words, draw.lottery.format)
-    await buyPast(env, draw, row.id, board, buyers)
-    await endPast(env, draw, row.id, board)
+    await buyPast(env, draw, id, board, buyers)
+    await endPast(env, draw, id, board)
   }
 }
 
@@ -168,11 +161,7 @@ async function seedPresentTickets(env: Env): Promise<void> {
   const [demo] = await listBuyers(env)
   const lottery = findLottery(OWN)
   if (demo?.username !== DEMO_LOGINS[0].username || !lottery) return
-  const issues = await env.db.query<{ id: bigint; number: string; state: string; drawsAt: Date }>(
-    `select id, number, state, draws_at as "drawsAt" from lottery.issues
-     where lottery = $1 and state in ('open', 'pending') and closes_at > now() + interval '20 seconds' order by draws_at limit 6`,
-    [OWN],
-  )
+  const issues = await listPresent(env.db, OWN)
   const [first, second] = issues
   if (first?.state !== 'open' || !second) return
   const terms = await readTerms(env.db, { merchant: demo.merchant, lottery: OWN, at: env.clock.now() })

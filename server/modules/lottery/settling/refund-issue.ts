@@ -5,7 +5,7 @@ import type { Env } from '#server/lib/env.ts'
 import { endChases } from '../chases/end-chases.ts'
 import { giveTicketBack } from '../tickets/cancel-ticket.ts'
 import { listPlaced } from '../tickets/tickets.sql.ts'
-import type { DueIssue } from './settling.sql.ts'
+import { listRefunded, type DueIssue } from './settling.sql.ts'
 import { tellOnce } from './tell-members.ts'
 
 const AT_A_TIME = 1_000
@@ -14,11 +14,7 @@ const TOGETHER = 64
 
 /** Tells the members of a void issue what comes back to them. First, so that who was stopped in the middle tells all of them. */
 async function tellAll(env: Env, issue: DueIssue): Promise<void> {
-  const members = await env.db.query<{ memberId: string; costMinor: bigint; currency: string }>(
-    `select t.member_id as "memberId", sum(t.cost)::bigint as "costMinor", min(t.currency) as currency from lottery.tickets t
-     where t.issue = $1 and t.state in ('placed', 'void') and not t.is_trial group by t.member_id`,
-    [issue.id],
-  )
+  const members = await listRefunded(env.db, issue.id)
   for (const { memberId, costMinor, currency } of members)
     await tellOnce(env, { issue, version: 0, memberId }, 'lottery-void', {
       amount: `${toWire(costMinor)} ${currency}`,

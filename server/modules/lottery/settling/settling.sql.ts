@@ -1,7 +1,7 @@
 /** Issues whose tickets are to be settled or refunded, and their tickets by thousands. */
 import type { TicketState } from '#contract/lottery/shapes.ts'
 import type { Board } from '#games/lottery/core/board.ts'
-import type { Db, Queryable } from '#server/lib/db.ts'
+import type { Db, Queryable, Tx } from '#server/lib/db.ts'
 import { agentLineColumn } from '#server/modules/play/player.sql.ts'
 import type { LineOfTicket } from './fate.ts'
 
@@ -142,4 +142,38 @@ export async function listSettled(
   )
   const names = new Map(tickets.map(({ id, username }) => [id, username]))
   return (await withLines(db, tickets)).map((ticket) => ({ ...ticket, username: names.get(ticket.id) ?? '' }))
+}
+
+/** Notes that a member is told of an issue. Returns false when they were told before. */
+export async function noteTold(tx: Tx, issue: bigint, version: number, memberId: string): Promise<boolean> {
+  const rows = await tx.query(
+    'insert into lottery.told (issue, settle_version, member_id) values ($1, $2, $3) on conflict do nothing returning issue',
+    [issue, version, memberId],
+  )
+  return rows.length > 0
+}
+
+/** Lists the members for whom the last correction changed what they won with real money, with the sums before and after. */
+export function listCorrected(
+  q: Queryable,
+  { id, settleVersion }: Pick<DueIssue, 'id' | 'settleVersion'>,
+): Promise<{ memberId: string; before: bigint; after: bigint; currency: string }[]> {
+  return q.query(
+    `select t.member_id as "memberId", sum(c.won)::bigint as before, sum(t.won)::bigint as after, min(t.currency) as currency
+     from lottery.tickets t join lottery.ticket_corrections c on c.ticket = t.id and c.settle_version = $2
+     where t.issue = $1 and not t.is_trial and c.won <> t.won group by t.member_id`,
+    [id, settleVersion - 1],
+  )
+}
+
+/** Lists the members whose real money comes back from a void issue. */
+export function listRefunded(
+  q: Queryable,
+  issue: bigint,
+): Promise<{ memberId: string; costMinor: bigint; currency: string }[]> {
+  return q.query(
+    `select t.member_id as "memberId", sum(t.cost)::bigint as "costMinor", min(t.currency) as currency from lottery.tickets t
+     where t.issue = $1 and t.state in ('placed', 'void') and not t.is_trial group by t.member_id`,
+    [issue],
+  )
 }

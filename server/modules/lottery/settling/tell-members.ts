@@ -3,7 +3,7 @@ import { toWire } from '#contract/money.ts'
 import { findLottery } from '#games/lottery/lotteries.ts'
 import type { Env } from '#server/lib/env.ts'
 import { tellMember } from '#server/lib/tell-member.ts'
-import type { DueIssue } from './settling.sql.ts'
+import { listCorrected, noteTold, type DueIssue } from './settling.sql.ts'
 
 type Told = { issue: Pick<DueIssue, 'id' | 'lottery' | 'number'>; version: number; memberId: string }
 
@@ -15,11 +15,7 @@ export async function tellOnce(
   values: Record<string, string>,
 ): Promise<void> {
   await env.db.tx(async (tx) => {
-    const told = await tx.query(
-      'insert into lottery.told (issue, settle_version, member_id) values ($1, $2, $3) on conflict do nothing returning issue',
-      [issue.id, version, memberId],
-    )
-    if (told.length === 0) return
+    if (!(await noteTold(tx, issue.id, version, memberId))) return
     const game = findLottery(issue.lottery)?.name ?? issue.lottery
     await tellMember(tx, env, memberId, key, { game, issue: issue.number, ...values })
   })
@@ -27,12 +23,7 @@ export async function tellOnce(
 
 /** Tells the members for whom a corrected board changed what they won, with the sums before and after. */
 export async function tellCorrected(env: Env, issue: DueIssue, reason: string): Promise<void> {
-  const members = await env.db.query<{ memberId: string; before: bigint; after: bigint; currency: string }>(
-    `select t.member_id as "memberId", sum(c.won)::bigint as before, sum(t.won)::bigint as after, min(t.currency) as currency
-     from lottery.tickets t join lottery.ticket_corrections c on c.ticket = t.id and c.settle_version = $2
-     where t.issue = $1 and not t.is_trial and c.won <> t.won group by t.member_id`,
-    [issue.id, issue.settleVersion - 1],
-  )
+  const members = await listCorrected(env.db, issue)
   for (const { memberId, before, after, currency } of members)
     await tellOnce(env, { issue, version: issue.settleVersion, memberId }, 'lottery-corrected', {
       before: `${toWire(before)} ${currency}`,

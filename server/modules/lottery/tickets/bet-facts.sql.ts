@@ -55,3 +55,32 @@ export async function findOpenIssue(db: Db, lottery: string): Promise<string | n
   )
   return row?.number ?? null
 }
+
+/** Returns the id of a version of a brand's terms, or null. */
+export async function findTermsId(db: Db, merchant: string, lottery: string, version: number): Promise<bigint | null> {
+  const [row] = await db.query<{ id: bigint }>(
+    'select id from lottery.terms where merchant = $1 and lottery = $2 and version = $3',
+    [merchant, lottery, version],
+  )
+  return row?.id ?? null
+}
+
+/** Returns how much more a brand may owe in an issue. */
+export async function readExposureLeft(db: Db, merchant: string, issue: bigint, capMinor: bigint): Promise<bigint> {
+  const [row] = await db.query<{ left: bigint }>(
+    `select greatest($3::bigint - coalesce(sum(worst), 0), 0)::bigint as left from lottery.exposure_pages
+     where merchant = $1 and issue = $2`,
+    [merchant, issue, capMinor],
+  )
+  return row?.left ?? 0n
+}
+
+/** Returns how much more a member may stake in an issue. */
+export async function readMemberLeft(db: Db, memberId: string, issue: bigint, mostMinor: bigint): Promise<bigint> {
+  const [row] = await db.query<{ left: bigint }>(
+    `select greatest($3::bigint - coalesce(sum(cost), 0), 0)::bigint as left from lottery.tickets
+     where issue = $1 and member_id = $2 and state = 'placed'`,
+    [issue, memberId, mostMinor],
+  )
+  return row?.left ?? 0n
+}

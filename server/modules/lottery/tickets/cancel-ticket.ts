@@ -4,8 +4,7 @@ import { TICKETS_TOPIC } from '#contract/lottery/live.ts'
 import { sqlState } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { takeBack } from '#server/modules/play/house-play.ts'
-import { closeIfDone } from '../chases/end-issues.ts'
-import { bookOf, playsOfTicket } from '../exposure/ticket-book.ts'
+import { bookOf, playsOfTicket } from './ticket-book.ts'
 import { readTermsById } from '../terms/read-terms.ts'
 import { refuseClosed } from './refuse-lines.ts'
 import { endEffect, roundOf } from './ticket-round.ts'
@@ -34,7 +33,6 @@ export async function cancelTicket(env: Env, memberId: string, id: bigint): Prom
   if (ticket.state !== 'placed') return fail('TICKET_STATE', { state: ticket.state })
   try {
     await giveTicketBack(env, ticket, 'cancelled')
-    if (ticket.chase !== null) await closeIfDone(env, ticket.chase)
   } catch (error) {
     const state = sqlState(error)
     if (state === 'LO001') return refuseClosed(env.db, ticket.lottery)

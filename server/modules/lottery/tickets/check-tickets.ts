@@ -2,7 +2,7 @@
 import type { BooksCheck, Difference } from '#server/lib/books-check.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { TransferCause } from '#server/lib/transfer-cause.ts'
-import { bookOf, playsOfTicket } from '../exposure/ticket-book.ts'
+import { bookOf, playsOfTicket } from './ticket-book.ts'
 import { readTermsById } from '../terms/read-terms.ts'
 import type { Line } from './tickets.sql.ts'
 
@@ -17,7 +17,7 @@ export const TICKET_CAUSES: readonly TransferCause[] = [
 
 /** The round of a ticket in the betting record; play money of a member has a name of its own there. */
 const ROUND = `left join identity.members m on m.id = t.member_id::bigint
-  left join bets.rounds r on r.vendor = 'house-lottery' and r.member_id = t.member_id
+  left join bets.round_payouts r on r.vendor = 'house-lottery' and r.member_id = t.member_id
     and r.round_id = case when t.is_trial and m.type <> 4 then 'demo:' else '' end || t.reference`
 
 type OpenLine = Pick<Line, 'play' | 'mode' | 'selection' | 'stakeMinor' | 'prizes'> & { terms: bigint }
@@ -107,7 +107,7 @@ export const TICKET_CHECKS: readonly BooksCheck[] = [
     differing: `
       select c.chase || ' ' || c.issue as id, format('%s, costs %s; held: %s', c.state, c.cost, coalesce(h.amount::text, 'nothing')) as what
       from lottery.chase_issues c
-      left join wallet.holds h on h.key = 'lottery-chase ' || c.chase || ' ' || c.issue and h.state = 'open'
+      left join wallet.open_holds h on h.key = 'lottery-chase ' || c.chase || ' ' || c.issue
       where case when c.state = 'waiting' then c.cost else 0 end <> coalesce(h.amount, 0)`,
   },
 ]

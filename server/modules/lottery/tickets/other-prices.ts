@@ -5,6 +5,7 @@ import { toWire } from '#contract/money.ts'
 import type { Play } from '#games/lottery/core/play.ts'
 import type { Env } from '#server/lib/env.ts'
 import { readTermsById } from '../terms/read-terms.ts'
+import { findTermsId } from './bet-facts.sql.ts'
 import { priceTicket, type PricedLine, type PricedTicket } from './price-lines.ts'
 
 type Named = { merchant: string; lottery: string; termsVersion: number; version: number }
@@ -21,12 +22,9 @@ export async function refuseOtherPrices(
   { merchant, lottery, termsVersion, version }: Named,
   { plays, lines, ticket }: { plays: ReadonlyMap<string, Play>; lines: readonly BetLine[]; ticket: PricedTicket },
 ): Promise<void> {
-  const [row] = await env.db.query<{ id: bigint }>(
-    'select id from lottery.terms where merchant = $1 and lottery = $2 and version = $3',
-    [merchant, lottery, termsVersion],
-  )
-  if (!row) return fail('TERMS_CHANGED', { termsVersion: version, lines: [] })
-  const former = priceTicket({ plays, terms: await readTermsById(env.db, row.id) }, lines)
+  const id = await findTermsId(env.db, merchant, lottery, termsVersion)
+  if (id === null) return fail('TERMS_CHANGED', { termsVersion: version, lines: [] })
+  const former = priceTicket({ plays, terms: await readTermsById(env.db, id) }, lines)
   const shown = 'faults' in former ? [] : former.lines
   const changed = ticket.lines.flatMap((line, at) => {
     const before = shown[at] ? wordsOf(shown[at]) : {}

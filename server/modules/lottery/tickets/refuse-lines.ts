@@ -2,9 +2,9 @@
 import { fail } from '#contract/errors.ts'
 import type { LotteryTerms } from '#contract/lottery/office.ts'
 import type { BetLine } from '#contract/lottery/tickets.ts'
-import { toWire } from '#contract/money.ts'
+import { parseMoney, toWire } from '#contract/money.ts'
 import { sqlState, type Db } from '#server/lib/db.ts'
-import { findOpenIssue } from './bet-facts.sql.ts'
+import { findOpenIssue, readExposureLeft, readMemberLeft } from './bet-facts.sql.ts'
 import type { LineFault, PricedTicket } from './price-lines.ts'
 
 type Fault<Kind extends LineFault['fault']> = Extract<LineFault, { fault: Kind }>
@@ -42,25 +42,15 @@ type Refused = {
 
 /** Returns the largest stake of which the house still takes the same bets; 0 where it takes none. */
 async function stakeLeft(db: Db, { merchant, issue, ticket, terms, lines }: Refused): Promise<string> {
-  const [row] = await db.query<{ left: bigint }>(
-    `select ($3::text::numeric * 10000)::bigint - coalesce(sum(worst), 0)::bigint as left from lottery.exposure_pages
-     where merchant = $1 and issue = $2`,
-    [merchant, issue, terms.exposureMax],
-  )
+  const left = await readExposureLeft(db, merchant, issue, parseMoney(terms.exposureMax))
   const owed = ticket.lines.reduce((sum, line) => sum + line.payoutMaxMinor, 0n)
-  const left = row && row.left > 0n ? row.left : 0n
   const stakes = ticket.lines.map((line) => line.stakeMinor)
   const largest = stakes.reduce((most, stake) => (stake > most ? stake : most), 0n)
   return lines.length === 0 || owed === 0n ? '0.00' : toWire((largest * left) / owed)
 }
 
 async function issueLeft(db: Db, { memberId, issue, terms }: Refused): Promise<string> {
-  const [row] = await db.query<{ left: bigint }>(
-    `select greatest(($3::text::numeric * 10000)::bigint - coalesce(sum(cost), 0)::bigint, 0) as left from lottery.tickets
-     where issue = $1 and member_id = $2 and state = 'placed'`,
-    [issue, memberId, terms.memberIssueMax],
-  )
-  return toWire(row?.left ?? 0n)
+  return toWire(await readMemberLeft(db, memberId, issue, parseMoney(terms.memberIssueMax)))
 }
 
 /** Refuses a bet for what the database said in the commit; any other error is thrown as it is. */

@@ -2,15 +2,11 @@
 import type { HouseRound } from '#server/modules/play/house-play.ts'
 import { houseBank, type Bank } from '#server/modules/play/bank.ts'
 import type { Effect } from '#server/modules/wallet/posting.ts'
+import { LOTTERY_BANK, poolOwner } from '../exposure/pool.ts'
 import type { BookRows } from '../exposure/book-rows.ts'
 import type { PricedLine } from './price-lines.ts'
 
-/** The house's lotteries in the journal of bets. */
-export const LOTTERY_BANK = 'house-lottery'
 export const LOTTERY_TYPE = 'LOTT'
-
-/** Who owns the pool of a lottery at a brand: an account of kind `jackpot`. */
-export const poolOwner = (merchant: string, lottery: string): string => `${LOTTERY_BANK}/${merchant}/${lottery}`
 
 export const lotteryBank = (merchant: string, lottery: string): Bank =>
   houseBank(LOTTERY_BANK, merchant, poolOwner(merchant, lottery))

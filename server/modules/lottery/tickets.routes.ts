@@ -11,13 +11,14 @@ import {
 } from '#contract/lottery/tickets.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { readId } from '#server/lib/ids.ts'
-import { listMemberChases, showChase } from '../chases/present-chase.ts'
-import { placeChase } from '../chases/place-chase.ts'
-import { stopChase } from '../chases/stop-chase.ts'
-import { cancelTicket } from './cancel-ticket.ts'
-import { placeTicket } from './place-ticket.ts'
-import { presentRow, presentTicket } from './present-ticket.ts'
-import { findByReference, findTicket, listTickets } from './tickets.sql.ts'
+import { closeIfDone } from './chases/end-issues.ts'
+import { listMemberChases, showChase } from './chases/present-chase.ts'
+import { placeChase } from './chases/place-chase.ts'
+import { stopChase } from './chases/stop-chase.ts'
+import { cancelTicket } from './tickets/cancel-ticket.ts'
+import { placeTicket } from './tickets/place-ticket.ts'
+import { presentRow, presentTicket } from './tickets/present-ticket.ts'
+import { findByReference, findTicket, listTickets } from './tickets/tickets.sql.ts'
 
 /** Binds the calls about tickets and chases: each reads and changes the caller's own only. */
 export function bindTickets(http: Http): void {
@@ -26,9 +27,11 @@ export function bindTickets(http: Http): void {
     const id = await placeTicket(env, account, input)
     return presentTicket(context, (await findTicket(env.db, account.id, id)) ?? fail('NOT_FOUND'))
   })
-  bindCall(http, lotteryCancel, async (context, { id }) =>
-    presentTicket(context, await cancelTicket(context.env, context.account.id, readId(id) ?? 0n)),
-  )
+  bindCall(http, lotteryCancel, async (context, { id }) => {
+    const ticket = await cancelTicket(context.env, context.account.id, readId(id) ?? 0n)
+    if (ticket.chase !== null) await closeIfDone(context.env, ticket.chase)
+    return presentTicket(context, ticket)
+  })
   bindCall(http, lotteryTicket, async (context, { id }) => {
     const { env, account } = context
     const number = readId(id)

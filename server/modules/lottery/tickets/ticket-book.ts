@@ -3,11 +3,11 @@ import { parseSelection, type Play } from '#games/lottery/core/play.ts'
 import { findLottery } from '#games/lottery/lotteries.ts'
 import { playsOfDraw } from '#games/lottery/plays-of-draw.ts'
 import type { LotteryTerms } from '#contract/lottery/office.ts'
-import { isPrizeMode } from '../tickets/prize-mode.ts'
-import { enterLine } from '../tickets/price-lines.ts'
-import type { Line } from '../tickets/tickets.sql.ts'
+import { isPrizeMode } from './prize-mode.ts'
+import { enterLine } from './price-lines.ts'
+import type { Line } from './tickets.sql.ts'
 import { findPlayTerms } from '../terms/sold-plays.ts'
-import { BookRows } from './book-rows.ts'
+import { BookRows } from '../exposure/book-rows.ts'
 
 type BookedLine = Pick<Line, 'play' | 'mode' | 'selection' | 'stakeMinor' | 'prizes'>
 
