@@ -99,7 +99,7 @@ export const paths = {
   recent: () => '/recent',
   lottery: (gameCode?: string) => query('/lottery', { gameCode }),
   /** The hall of an area, or the betting page of one of its lotteries. `trial`: with play money. */
-  hall: (area: LotteryArea, gameCode?: string, search: { play?: string; trial?: '1' } = {}) =>
+  hall: (area: LotteryArea, gameCode?: string, search: Record<string, string | undefined> = {}) =>
     query(HALL_PATHS[area], { gameCode, ...search }),
   /** Drawn issues; `part` is archive where it is not given. */
   lotteryResults: (search: { part?: string; game?: string; day?: string } = {}) => query('/lottery/results', search),

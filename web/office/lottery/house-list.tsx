@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
 import { houseLotteries } from '#contract/lottery/office-house.ts'
-import { LOTTERY_AREAS } from '#contract/lottery/shapes.ts'
+import { LOTTERY_AREAS } from '#contract/lottery/states.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import type { Column } from '#web/ui/table.tsx'

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import type { OutputOf } from '#contract/call.ts'
 import { houseCalendar, houseIssues } from '#contract/lottery/office-house.ts'
-import { ISSUE_STATES } from '#contract/lottery/shapes.ts'
+import { ISSUE_STATES } from '#contract/lottery/states.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import type { Column } from '#web/ui/table.tsx'

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
 import { officeLotteries } from '#contract/lottery/office.ts'
-import { LOTTERY_AREAS } from '#contract/lottery/shapes.ts'
+import { LOTTERY_AREAS } from '#contract/lottery/states.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Money } from '#web/ui/money.tsx'

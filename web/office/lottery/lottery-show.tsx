@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import type { OutputOf } from '#contract/call.ts'
 import { officeCalendar, officeIssues, officeLotteryFigures, officeLotteryTerms } from '#contract/lottery/office.ts'
-import { ISSUE_STATES } from '#contract/lottery/shapes.ts'
+import { ISSUE_STATES } from '#contract/lottery/states.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Panel } from '#web/ui/card.tsx'

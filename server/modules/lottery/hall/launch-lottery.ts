@@ -11,25 +11,16 @@ import { findBar } from '#server/modules/play/switches/bars.sql.ts'
 import { admitLaunch } from '#server/modules/protection/admit-launch.ts'
 import { grantPlayMoney } from '#server/modules/wallet/grant-play-money.ts'
 import { findLottery, type Lottery } from '#games/lottery/lotteries.ts'
-import { areaOf, type Area } from '#games/lottery/places.ts'
+import { areaOf } from '#games/lottery/places.ts'
 import { getLottery, readOffSale } from './describe-lottery.ts'
 
 type Order = z.output<typeof lotteryLaunch.input>
 type Launched = z.output<typeof lotteryLaunch.output>
 
-const HALLS: Readonly<Record<Area, string>> = { VN: '/vnLottery', SEA: '/seaLottery', CN: '/lottery' }
-
-/** Returns the path of a page of the hall, with what the launch asked for. */
-function pathOf(area: Area, asked: Readonly<Record<string, string | undefined>>): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(asked)) if (value !== undefined) query.set(name, value)
-  return query.size > 0 ? `${HALLS[area]}?${query.toString()}` : HALLS[area]
-}
-
 /** Returns the page that plays a title of the catalogue: a title of a lottery's code is that lottery. */
 export function pageOfTitle({ gameCode, isTrial, backUrl }: OwnPage): string | null {
   const lottery = findLottery(gameCode)
-  return lottery && pathOf(areaOf(lottery), { gameCode, trial: isTrial ? '1' : undefined, backUrl })
+  return lottery && paths.hall(areaOf(lottery), gameCode, { trial: isTrial ? '1' : undefined, backUrl })
 }
 
 /** Returns the mode that is played: the one that was asked for, else the lottery's first. */
@@ -55,14 +46,13 @@ export async function launchLottery({ env, account, merchant }: PlayerContext, o
   const view = lottery ? order.view : 'lobby'
   const area = lottery ? areaOf(lottery) : (order.lottoArea ?? 'CN')
   const asked = {
-    ...(view === 'betting' && { gameCode: lottery?.code }),
     prizeMode: order.prizeMode,
     trial: order.launchMode === 'TRIAL' && !account.isTrial ? '1' : undefined,
     backUrl: order.backUrl,
     language: order.language,
   }
   return {
-    path: pathOf(area, asked),
+    path: paths.hall(area, view === 'betting' ? lottery?.code : undefined, asked),
     gameCode: lottery?.code ?? null,
     prizeMode,
     view,

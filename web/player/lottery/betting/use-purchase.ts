@@ -34,6 +34,9 @@ export type Purchase = {
   forget: () => void
 }
 
+/** Refusals that say that the page shows something old. */
+const OUTDATED: ReadonlySet<string> = new Set(['TERMS_CHANGED', 'ISSUE_CLOSED', 'LOTTERY_OFF'])
+
 /** Buys the basket for one issue. A second send of the same basket gives the same ticket. */
 export function usePurchase(props: BettingRoomProps, basket: BasketState): Purchase {
   const { issues, rules, gameCode, isTrial, onRefresh } = props
@@ -76,9 +79,7 @@ export function usePurchase(props: BettingRoomProps, basket: BasketState): Purch
           setBought(ticket)
           basket.step({ kind: 'clear' })
         },
-        onError: ({ code }) => {
-          if (code === 'TERMS_CHANGED' || code === 'ISSUE_CLOSED' || code === 'LOTTERY_OFF') void onRefresh()
-        },
+        onError: ({ code }) => OUTDATED.has(code) && void onRefresh(),
       },
     )
   }

@@ -7,6 +7,9 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { useLottery } from '../families/load-family.ts'
 import { readName, readValue } from '../words.ts'
 
+/** Shows the newest end of a road first. */
+const toNewest = (node: HTMLElement | null) => node?.scrollTo({ left: node.scrollWidth })
+
 const COLUMNS_SHOWN = 60
 
 /** Draws the roads of a lottery: each column is a run of the same side. */
@@ -47,7 +50,7 @@ export function RoadsPart({ game, family }: { game: string; family: string }) {
             </ul>
           </div>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached with the keyboard, too */}
-          <div className="mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label={readName(t, key)}>
+          <div ref={toNewest} className="mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label={readName(t, key)}>
             <div dir="ltr" role="img" aria-label={runsText(t, family, columns)} className="flex gap-0.5">
               {columns.slice(-COLUMNS_SHOWN).map((column, at) => (
                 <span key={at} aria-hidden="true" className="flex flex-col gap-0.5">
