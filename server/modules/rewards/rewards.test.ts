@@ -84,20 +84,23 @@ test('PROMO-3 a hundred gifts at once over two processes end exactly at the ceil
         give(houses[at % 2] ?? house, giftOf(members[at % 12]?.id ?? '', authority)),
       )
       const all = await Promise.all(gifts)
-      return all.flatMap((one) => (one.status === 'refused' ? one.why : one.status))
+      return {
+        said: all.flatMap((one) => (one.status === 'refused' ? one.why : one.status)),
+        given: new Set(all.flatMap((one, at) => (one.status === 'given' ? at % 12 : []))).size,
+      }
     }
     const value = await buildAuthority(house, { valueMaxMinor: unit(375), membersMax: 12 })
-    const said = await race(value)
+    const { said, given } = await race(value)
     expect(said.filter((one) => one === 'given')).toHaveLength(37)
     expect(new Set(said)).toEqual(new Set(['given', 'value_used_up']))
-    expect(await authorityRow(value)).toEqual({ given: unit(370), members: 12 })
+    expect(await authorityRow(value)).toEqual({ given: unit(370), members: given })
     const few = await buildAuthority(house, { membersMax: 5 })
-    expect(new Set(await race(few))).toEqual(new Set(['given', 'members_used_up']))
+    expect(new Set((await race(few)).said)).toEqual(new Set(['given', 'members_used_up']))
     expect(await authorityRow(few)).toMatchObject({ members: 5 })
     const daily = await buildAuthority(house, { dayMaxMinor: unit(50), membersMax: 12 })
-    expect((await race(daily)).filter((one) => one === 'given')).toHaveLength(5)
+    expect((await race(daily)).said.filter((one) => one === 'given')).toHaveLength(5)
     house.clock.advance(DAY_MS)
-    expect((await race(daily)).filter((one) => one === 'given')).toHaveLength(5)
+    expect((await race(daily)).said.filter((one) => one === 'given')).toHaveLength(5)
   } finally {
     await other.close()
   }

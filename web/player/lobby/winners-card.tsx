@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { winnerBoard } from '#contract/catalogue/winners.ts'
 import { WINNERS_SHOWN } from '#contract/limits.ts'
+import { foreignLang } from '#web/ui/foreign-lang.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { useCall } from '#web/lib/queries.ts'
@@ -45,7 +46,9 @@ export function WinnersCard() {
               <Picture picture={winner.picture} sizes="34px" className="h-11 w-8.5 flex-none rounded-sm" />
               <span className="min-w-0 flex-1">
                 <span className="block truncate text-[14px] font-semibold">{winner.customerName}</span>
-                <span className="block truncate text-xs text-ink-3">{winner.gameName}</span>
+                <span className="block truncate text-xs text-ink-3" lang={foreignLang(winner.gameName)}>
+                  {winner.gameName}
+                </span>
               </span>
               <Money amount={winner.winAmount} currency={winner.currency} signed className="text-[16px]" />
             </li>
