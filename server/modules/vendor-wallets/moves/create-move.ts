@@ -122,7 +122,11 @@ export async function createMove(env: Env, account: Account, request: MoveReques
   const vendor = await guardVendor(env, request.vendor, request.direction)
   if (request.direction === 'in' && (await findBar(env.db, account.id))) return fail('PLAY_BARRED')
   const amountMinor = request.amountMinor ?? (await wholeOf(env, account, vendor, request.direction))
-  if (amountMinor <= 0n) return fail('TRANSFER_NOTHING')
+  if (amountMinor <= 0n) {
+    // another copy of the request may have moved it since
+    const moved = await findOrderByRequest(env.db, account.id, request.requestId)
+    return moved ? sameOrder(moved, request) : fail('TRANSFER_NOTHING')
+  }
   const { order, isNew } = await storeOrder(env, account, request, amountMinor)
   return isNew ? ((await advanceMove(env, order.id)) ?? order) : order
 }
