@@ -18,6 +18,7 @@ import { HARM_ERRORS } from './harm/errors.ts'
 import { SEGMENTS_ERRORS } from './segments/errors.ts'
 import { SITE_ERRORS } from './site/errors.ts'
 import { VENDOR_WALLETS_ERRORS } from './vendor-wallets/errors.ts'
+import { LOTTERY_ERRORS } from './lottery/errors.ts'
 import { VIP_ERRORS } from './vip/errors.ts'
 import { WALLET_ERRORS } from './wallet/errors.ts'
 import type { ErrorList } from './error-list.ts'
@@ -69,6 +70,7 @@ export const ERRORS = {
   ...SEGMENTS_ERRORS,
   ...SITE_ERRORS,
   ...VENDOR_WALLETS_ERRORS,
+  ...LOTTERY_ERRORS,
   ...VIP_ERRORS,
   ...WALLET_ERRORS,
 } as const satisfies ErrorList

@@ -3,6 +3,7 @@
  * installed app, messages and mails use these.
  */
 import type { GameRow, Lane } from './catalogue/games.ts'
+import type { LotteryArea } from './lottery/shapes.ts'
 
 const query = (path: string, fields: Record<string, string | undefined>): string => {
   const search = new URLSearchParams()
@@ -40,6 +41,15 @@ export const VENDOR_PATHS: Readonly<Record<string, string | undefined>> = {
 
 /** The addresses of those pages, each once. */
 export const LOTTERY_PATHS: readonly string[] = ['/lottery', '/seaLottery', '/vnLottery']
+
+/** The hall's page of each area. */
+const HALL_PATHS: Readonly<Record<LotteryArea, string>> = { VN: '/vnLottery', SEA: '/seaLottery', CN: '/lottery' }
+
+/** Returns the area whose page of the hall this is; null for another page. */
+export const areaOfHall = (path: string): LotteryArea | null => {
+  const [area] = Object.entries(HALL_PATHS).find(([, hall]) => hall.toLowerCase() === path.toLowerCase()) ?? []
+  return (area as LotteryArea | undefined) ?? null
+}
 
 /** Pages of the member centre, as docs/specification.md 2.14 names them. */
 export const MEMBER_PAGES = [
@@ -88,6 +98,15 @@ export const paths = {
   favorites: () => '/favorite',
   recent: () => '/recent',
   lottery: (gameCode?: string) => query('/lottery', { gameCode }),
+  /** The hall of an area, or the betting page of one of its lotteries. `trial`: with play money. */
+  hall: (area: LotteryArea, gameCode?: string, search: Record<string, string | undefined> = {}) =>
+    query(HALL_PATHS[area], { gameCode, ...search }),
+  /** Drawn issues; `part` is archive where it is not given. */
+  lotteryResults: (search: { part?: string; game?: string; day?: string } = {}) => query('/lottery/results', search),
+  /** The member's tickets and chases; `ticket` opens one of them. */
+  lotteryTickets: (search: { part?: 'chases'; ticket?: string } = {}) => query('/lottery/tickets', search),
+  /** How an issue was drawn, to be computed again. */
+  lotteryProof: (game: string, issue: string) => query('/lottery/proof', { game, issue }),
   pointMall: () => '/pointMall',
   vip: () => '/vip',
   game: (gameCode: string, trial = false, room?: string) =>

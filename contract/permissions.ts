@@ -31,6 +31,8 @@ export const PERMISSIONS = [
   'segments.members',
   'harm.read',
   'harm.write',
+  'lotteries.read',
+  'lotteries.write',
   'operators.read',
   'operators.manage',
 ] as const
@@ -47,6 +49,7 @@ export const HOUSE_PERMISSIONS = [
   'house.operators',
   'house.audit',
   'house.books',
+  'house.lotteries',
 ] as const
 export type HousePermission = (typeof HOUSE_PERMISSIONS)[number]
 export type AnyPermission = Permission | HousePermission
@@ -64,8 +67,10 @@ export const MONEY_PERMISSIONS = [
   'cashier.rules',
   'promotions.review',
   'promotions.grant',
+  'lotteries.write',
   'house.vendors',
   'house.rules',
+  'house.lotteries',
 ] as const satisfies readonly AnyPermission[]
 export const OPERATOR_PERMISSIONS = ['operators.manage', 'house.operators'] as const satisfies readonly AnyPermission[]
 

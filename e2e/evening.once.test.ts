@@ -1,14 +1,8 @@
-/**
- * An evening of one member: a bet on a draw of the lottery lane, during it a fishing hall and a bought feature; then
- * the record.
- */
+/** An evening of one member: a fishing hall and a bought feature, then the record. */
 import { expect, open, test } from './fixture.ts'
 import { enter, openGame, shownGame } from './member.ts'
 
-/** A draw of one minute, with the time around it. */
-const DRAW_MS = 75_000
-
-test('GAME-4 LOBBY-9 a draw, a fishing hall and bought free spins, each from its lane to the betting record', async ({
+test('GAME-4 LOBBY-9 a fishing hall and bought free spins, each from its lane to the betting record', async ({
   page,
   texts,
 }) => {
@@ -16,26 +10,12 @@ test('GAME-4 LOBBY-9 a draw, a fishing hall and bought free spins, each from its
   const { game } = texts
   await enter(page, { money: '2000' })
 
-  // the lottery lane: two spots of the next draw
-  await open(page, '/elott')
-  await page.getByRole('main').locator('a[href="/lottery?gameCode=keno"]').first().click()
-  const draw = await shownGame(page, texts)
-  const spot = (name: string) => draw.frame.locator(`[data-spot="${name}"]`)
-  const clear = draw.frame.getByRole('button', { name: game('table.clear'), exact: true })
-  await expect(async () => {
-    if (await clear.isEnabled()) await clear.click({ timeout: 2_000 })
-    await spot('big').click({ timeout: 2_000 })
-    await spot('small').click({ timeout: 2_000 })
-    await draw.frame.getByRole('button', { name: new RegExp(`^${game('table.place')}`) }).click({ timeout: 2_000 })
-    await expect(draw.balance).toContainText('৳1,980.00', { timeout: 5_000 })
-  }).toPass({ timeout: DRAW_MS })
-
   // a hall of the fishing lane: a magazine, shots, and the unused part is returned
   await open(page, '/fish')
   await page.getByRole('main').locator('a[href="/seamless?gameCode=shark"]').first().click()
   const hall = await shownGame(page, texts)
   await hall.frame.getByRole('button', { name: new RegExp(`^${game('fishing.load')}`) }).click()
-  await expect(hall.balance).toContainText('৳1,880.00')
+  await expect(hall.balance).toContainText('৳1,900.00')
   const ammunition = hall.frame.locator('.ammo-figure b').first()
   await hall.frame.getByRole('button', { name: game('fishing.lockOn') }).click()
   await expect(async () => {
@@ -45,7 +25,7 @@ test('GAME-4 LOBBY-9 a draw, a fishing hall and bought free spins, each from its
   await expect(hall.frame.getByRole('button', { name: new RegExp(`^${game('fishing.settle')}`) })).toBeEnabled()
   await hall.frame.getByRole('button', { name: new RegExp(`^${game('fishing.settle')}`) }).click()
   await expect(hall.frame.getByRole('button', { name: new RegExp(`^${game('fishing.load')}`) })).toBeVisible()
-  await expect(hall.balance).not.toContainText('৳1,880.00')
+  await expect(hall.balance).not.toContainText('৳1,900.00')
 
   // a cascade whose free spins are bought and played to their end
   const cascade = await openGame(page, texts, 'dumpling-house')
@@ -69,5 +49,4 @@ test('GAME-4 LOBBY-9 a draw, a fishing hall and bought free spins, each from its
   await open(page, '/member/personalHistoryCopy')
   const rounds = page.getByRole('main').getByRole('button', { name: /৳/ })
   await expect(rounds.filter({ hasText: '৳32.00' }).first(), 'what the free spins were bought for').toBeVisible()
-  await expect(rounds.filter({ hasText: '৳20.00' }).first(), 'the two spots of the draw').toBeVisible()
 })

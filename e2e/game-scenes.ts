@@ -174,13 +174,7 @@ export const SCENES: Record<Group, readonly GameScene[]> = {
     table('wheel-of-padma', 'money-wheel'),
     table('no-commission-baccarat', 'baccarat-no-commission'),
   ],
-  draws: [
-    table('vn', 'digits'),
-    table('ssc', 'five-digits'),
-    table('pk10-three-minutes', 'race'),
-    table('big-small-minute', 'three-dice'),
-    table('keno', 'keno-draw'),
-  ],
+  draws: [],
   fishing: [
     {
       name: 'reef',

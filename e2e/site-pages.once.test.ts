@@ -10,10 +10,8 @@ async function meetGuards(page: Page, { t }: Texts): Promise<void> {
   await open(page, '/member/referral')
   await expect(page).toHaveURL(/\/login\?next=%2Fmember%2Freferral$/)
   await expect(page.getByRole('dialog')).toContainText(t('auth.pleaseLogIn'))
-  for (const path of ['/lottery?gameCode=hanoi', '/seamless?gameCode=dice&trial=1']) {
-    await open(page, path)
-    await expect(page).toHaveURL(/\/login\?next=/)
-  }
+  await open(page, '/seamless?gameCode=dice&trial=1')
+  await expect(page).toHaveURL(/\/login\?next=/)
   await open(page, '/agentHome')
   await expect(page).toHaveURL(/\/agent$/)
   await expect(page.getByRole('banner').getByRole('link', { name: t('shell.login') })).toHaveCount(0)

@@ -2,6 +2,7 @@
 /**
  * npx fairhouse-verify statement.json [--roots roots.json | --root <hash>] [--link <day>:<hash>]
  * npx fairhouse-verify round.json [--seed <revealed house seed>]
+ * npx fairhouse-verify draw.json
  *
  * Checks a statement without asking the house: that its balances follow from each other, that no entry is left out,
  * that every entry is under the root of its day, and that the days are chained. --roots compares with the roots that
@@ -11,14 +12,14 @@
  *
  * For a statement this file and contract/statements/statement-proof.mjs are all that runs. A round (of a game's history
  * or of the betting record) is recomputed by scripts/verify-round.ts with the rules of games/: every original, dice,
- * slot and crash.
+ * slot and crash. A draw of the lottery hall (the call drawProof) is drawn again by scripts/verify-draw.ts.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { verifyStatement } from '../contract/statements/statement-proof.mjs'
 
 const USAGE =
-  'usage: fairhouse-verify statement.json [--roots roots.json] [--root <hash>] [--link <day>:<hash>]\n       fairhouse-verify round.json [--seed <house seed>]\n'
+  'usage: fairhouse-verify statement.json [--roots roots.json] [--root <hash>] [--link <day>:<hash>]\n       fairhouse-verify round.json [--seed <house seed>]\n       fairhouse-verify draw.json\n'
 const HELP = `${USAGE}
   --roots roots.json   compares the days with published roots that you fetched yourself (GET /wps/system/ledgerRoot?from=…&to=…)
   --root <hash>        this root or link must be among the statement's days
@@ -111,6 +112,23 @@ async function checkRound(body, seed) {
   return { text: `${[...lines, '', verdict].join('\n')}\n`, status: isGood ? 0 : 1 }
 }
 
+/** Draws an issue of the lottery hall again from its proof; returns null when the file is none. */
+async function checkLottery(body) {
+  if (typeof body?.gameCode !== 'string' || !('chain' in body)) return null
+  const { register } = await import('tsx/esm/api')
+  register()
+  const { checkDraw, readDraw } = await import('./verify-draw.ts')
+  const read = readDraw(body)
+  if (!read) return null
+  const { lines, isGood } = await checkDraw(read)
+  const from =
+    read.proof?.beacon.kind === 'public'
+      ? 'the sealed secret and a public beacon'
+      : 'two secrets of the house that were sealed before; no outside source took part'
+  const verdict = isGood ? `VERIFIED: issue ${body.issue} of ${body.gameCode} follows from ${from}.` : 'NOT VERIFIED.'
+  return { text: `${[...lines, '', verdict].join('\n')}\n`, status: isGood ? 0 : 1 }
+}
+
 async function main() {
   const words = process.argv.slice(2)
   if (words.includes('--help')) return { text: HELP, status: 0 }
@@ -119,6 +137,8 @@ async function main() {
   const statement = unwrap(JSON.parse(readFileSync(asked.file, 'utf8')))
   const round = await checkRound(statement, asked.seed)
   if (round) return asked.link === null ? round : { text: USAGE, status: 2 }
+  const draw = await checkLottery(statement)
+  if (draw) return asked.link === null ? draw : { text: USAGE, status: 2 }
   const published = asked.roots === null ? null : unwrap(JSON.parse(readFileSync(asked.roots, 'utf8')))
   const roots =
     published === null

@@ -10,6 +10,7 @@ import { providerOwner } from '#server/modules/cashier/providers/providers.sql.t
 import { vendorKeyOwner } from '#server/modules/doors/keys/vendor-secrets.ts'
 import { secretOwner } from '#server/modules/identity/outside-logins/oidc.ts'
 import { digestOfTotp, totpOwner } from '#server/modules/identity/factors/totp.ts'
+import { beaconOwner, chainOwner } from '#server/modules/lottery/chains/links.ts'
 import { drawOwner } from '#server/modules/promotions/luck/draw-secrets.ts'
 import { PUSH_BOX } from '#server/modules/push/server-keys.ts'
 
@@ -61,6 +62,20 @@ export const BOXED_PLACES: readonly BoxedPlace[] = [
     keys: ['reference'],
     kind: 'text',
     owner: (row) => drawOwner(row.reference ?? ''),
+  },
+  {
+    table: 'lottery.chains',
+    column: 'secret',
+    keys: ['commitment'],
+    kind: 'text',
+    owner: (row) => chainOwner(row.commitment ?? ''),
+  },
+  {
+    table: 'lottery.chains',
+    column: 'beacon_secret',
+    keys: ['commitment'],
+    kind: 'text',
+    owner: (row) => beaconOwner(row.commitment ?? ''),
   },
   { table: 'push.server_keys', column: 'private_key', keys: ['only_one'], kind: 'text', owner: () => PUSH_BOX },
   {

@@ -12,6 +12,7 @@ import { EXPORTS } from '#server/modules/exports/exports.module.ts'
 import { HARM } from '#server/modules/harm/harm.module.ts'
 import { IDENTITY } from '#server/modules/identity/identity.module.ts'
 import { LOBBY } from '#server/modules/lobby/lobby.module.ts'
+import { LOTTERY } from '#server/modules/lottery/lottery.module.ts'
 import { MESSAGES } from '#server/modules/messages/messages.module.ts'
 import { MISSIONS } from '#server/modules/missions/missions.module.ts'
 import { PLAY } from '#server/modules/play/play.module.ts'
@@ -44,6 +45,7 @@ export const MODULES: readonly Module[] = [
   REWARDS,
   SEGMENTS,
   CASHIER,
+  LOTTERY,
   DOORS,
   VENDOR_WALLETS,
   CATALOGUE,

@@ -98,6 +98,7 @@ const NOT_FRESH = [
   'setHousePlay',
   'officeCloseLuck',
   'officeOpenLuck',
+  'officePreviewResettle',
   'updateHouseVendor',
   'updateHouseGame',
   'officeFreezeOperator',

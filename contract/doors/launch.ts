@@ -6,6 +6,8 @@ import { code, GAME_TYPES, type GameType, gameRow, language } from '../catalogue
 const launched = z.object({
   /** The vendor’s page with a launch token, valid once and for one minute. */
   url: z.string(),
+  /** The site's own page, where the site itself plays the game (a lottery): it is opened in place of a frame. */
+  path: z.string().optional(),
   gameCode: z.string(),
   title: z.string(),
   vendor: z.string(),

@@ -21,7 +21,7 @@ import { northPlays, pairedPlays, provincePlays } from './vietnam/plays.ts'
 import { PROVINCES, weekdaysOf, type VietnamRegion } from './vietnam/schedule.ts'
 
 export type Lottery = {
-  /** Stands in the message of its draws, so that no two lotteries share one. */
+  /** Stands in the message of its draws, so that no two lotteries share one, and is its title's code in the catalogue. */
   code: string
   /** Its own name. */
   name: string
@@ -100,32 +100,32 @@ const official = (
 ): Lottery => ({ code, name, ...base, format: { ...base.format, code }, source: 'official', timetable, issues })
 
 const CHINESE_LOTTERIES: readonly Lottery[] = [
-  fast('SSC1', '1分时时彩', CHINESE.ssc, 60),
-  fast('SSC90', '1.5分时时彩', CHINESE.ssc, 90),
-  fast('SSC3', '3分时时彩', CHINESE.ssc, 180),
-  fast('SSC5', '5分时时彩', CHINESE.ssc, 300),
+  fast('ssc1', '1分时时彩', CHINESE.ssc, 60),
+  fast('ssc90', '1.5分时时彩', CHINESE.ssc, 90),
+  fast('ssc3', '3分时时彩', CHINESE.ssc, 180),
+  fast('ssc5', '5分时时彩', CHINESE.ssc, 300),
   official(
-    'CQSSC',
+    'cqssc',
     '重庆时时彩',
     CHINESE.ssc,
     inStretches(1_200, 60, ZONES.china, ['00:30', '03:10'], ['07:30', '23:50']),
     OFFICIAL_DAY,
   ),
-  official('XJSSC', '新疆时时彩', CHINESE.ssc, inStretches(1_200, 60, ZONES.china, ['10:20', '02:00']), OFFICIAL_DAY),
-  fast('PK10F1', '极速赛车', CHINESE.race, 60),
-  fast('PK10F5', '5分赛车', CHINESE.race, 300),
-  official('BJPK10', '北京赛车', CHINESE.race, inStretches(1_200, 60, ZONES.china, ['09:30', '23:50']), OFFICIAL_DAY),
-  fast('X11F1', '1分11选5', CHINESE.pick5, 60),
-  official('GDX11', '广东11选5', CHINESE.pick5, inStretches(1_200, 60, ZONES.china, ['09:30', '23:10']), OFFICIAL_DAY),
-  official('JXX11', '江西11选5', CHINESE.pick5, inStretches(1_200, 60, ZONES.china, ['09:30', '23:10']), OFFICIAL_DAY),
-  fast('K3F1', '1分快三', CHINESE.k3, 60),
-  fast('K3F3', '3分快三', CHINESE.k3, 180),
-  fast('PC28F1', '1分28', CHINESE.pc28, 60),
-  fast('PC28F3', '幸运28', CHINESE.pc28, 180),
-  fast('LHCF5', '5分六合彩', CHINESE.markSix, 300),
-  official('HKLHC', '香港六合彩', CHINESE.markSix, daily(['21:30'], 900, ZONES.china, [2, 4, 6])),
-  fast('KENO5', '5分快乐8', CHINESE.keno, 300),
-  official('KL8', '快乐8', CHINESE.keno, daily(['21:30'], 1_800, ZONES.china)),
+  official('xjssc', '新疆时时彩', CHINESE.ssc, inStretches(1_200, 60, ZONES.china, ['10:20', '02:00']), OFFICIAL_DAY),
+  fast('pk10f1', '极速赛车', CHINESE.race, 60),
+  fast('pk10f5', '5分赛车', CHINESE.race, 300),
+  official('bjpk10', '北京赛车', CHINESE.race, inStretches(1_200, 60, ZONES.china, ['09:30', '23:50']), OFFICIAL_DAY),
+  fast('x11f1', '1分11选5', CHINESE.pick5, 60),
+  official('gdx11', '广东11选5', CHINESE.pick5, inStretches(1_200, 60, ZONES.china, ['09:30', '23:10']), OFFICIAL_DAY),
+  official('jxx11', '江西11选5', CHINESE.pick5, inStretches(1_200, 60, ZONES.china, ['09:30', '23:10']), OFFICIAL_DAY),
+  fast('k3f1', '1分快三', CHINESE.k3, 60),
+  fast('k3f3', '3分快三', CHINESE.k3, 180),
+  fast('pc28f1', '1分28', CHINESE.pc28, 60),
+  fast('pc28f3', '幸运28', CHINESE.pc28, 180),
+  fast('lhcf5', '5分六合彩', CHINESE.markSix, 300),
+  official('hklhc', '香港六合彩', CHINESE.markSix, daily(['21:30'], 900, ZONES.china, [2, 4, 6])),
+  fast('keno5', '5分快乐8', CHINESE.keno, 300),
+  official('kl8', '快乐8', CHINESE.keno, daily(['21:30'], 1_800, ZONES.china)),
 ]
 
 const NORTH_FAMILY = family('vietnam', NORTH, northPlays(NORTH), ['ELOTT'])
@@ -140,19 +140,19 @@ const VIETNAM_TIMES: Readonly<Record<VietnamRegion, readonly [string, number]>> 
   south: ['16:15', 300],
 }
 
-/** `TP.HCM` becomes `TPHCM`, `Đà Nẵng` `DANANG`. */
+/** `TP.HCM` becomes `tphcm`, `Đà Nẵng` `danang`. */
 const codeOf = (province: string) =>
   province
     .normalize('NFD')
     .replace(/[Đđ]/g, 'D')
     .replace(/[^A-Za-z]/g, '')
-    .toUpperCase()
+    .toLowerCase()
 
 const provinceLotteries = (region: 'central' | 'south'): Lottery[] => {
   const [at, closesBefore] = VIETNAM_TIMES[region]
   return [...new Set(PROVINCES[region].flat())].map((province) =>
     official(
-      `${region === 'south' ? 'MN' : 'MT'}_${codeOf(province)}`,
+      `${region === 'south' ? 'mn' : 'mt'}-${codeOf(province)}`,
       province,
       PROVINCE_FAMILIES[region],
       daily([at], closesBefore, ZONES.vietnam, weekdaysOf(region, province)),
@@ -163,61 +163,61 @@ const provinceLotteries = (region: 'central' | 'south'): Lottery[] => {
 const PAIR_FORMAT = pairedFormat(SOUTH)
 
 const VIETNAM_LOTTERIES: readonly Lottery[] = [
-  official('MB', 'Miền Bắc', NORTH_FAMILY, daily([VIETNAM_TIMES.north[0]], VIETNAM_TIMES.north[1], ZONES.vietnam)),
+  official('mb', 'Miền Bắc', NORTH_FAMILY, daily([VIETNAM_TIMES.north[0]], VIETNAM_TIMES.north[1], ZONES.vietnam)),
   ...provinceLotteries('central'),
   ...provinceLotteries('south'),
   // the first two provinces of the South's day on one ticket
   official(
-    'MN2',
+    'mn2',
     'Miền Nam 2 đài',
     family('vietnam', PAIR_FORMAT, pairedPlays(PAIR_FORMAT), ['ELOTT']),
     daily([VIETNAM_TIMES.south[0]], VIETNAM_TIMES.south[1], ZONES.vietnam),
   ),
-  fast('MB1P', 'Miền Bắc siêu tốc 1 phút', NORTH_FAMILY, 60, ZONES.vietnam, VIETNAM_FAST),
-  fast('MB5P', 'Miền Bắc nhanh 5 phút', NORTH_FAMILY, 300, ZONES.vietnam, VIETNAM_FAST),
-  fast('MN1P', 'Miền Nam siêu tốc 1 phút', PROVINCE_FAMILIES.south, 60, ZONES.vietnam, VIETNAM_FAST),
-  fast('MN5P', 'Miền Nam nhanh 5 phút', PROVINCE_FAMILIES.south, 300, ZONES.vietnam, VIETNAM_FAST),
+  fast('mb1p', 'Miền Bắc siêu tốc 1 phút', NORTH_FAMILY, 60, ZONES.vietnam, VIETNAM_FAST),
+  fast('mb5p', 'Miền Bắc nhanh 5 phút', NORTH_FAMILY, 300, ZONES.vietnam, VIETNAM_FAST),
+  fast('mn1p', 'Miền Nam siêu tốc 1 phút', PROVINCE_FAMILIES.south, 60, ZONES.vietnam, VIETNAM_FAST),
+  fast('mn5p', 'Miền Nam nhanh 5 phút', PROVINCE_FAMILIES.south, 300, ZONES.vietnam, VIETNAM_FAST),
 ]
 
 const thai = (source: ThaiSource) => family('thai', source.format, thaiPlays(source), ['SEA'])
 const WEEKEND_AND_WEDNESDAY = [0, 3, 6]
 
 const SEA_LOTTERIES: readonly Lottery[] = [
-  official('THAI', 'หวยรัฐบาลไทย', thai(THAI), {
+  official('thai', 'หวยรัฐบาลไทย', thai(THAI), {
     kind: 'monthly',
     days: [1, 16],
     at: [16 * 60],
     closesBefore: 2_400,
     zoneMinutes: ZONES.thailand,
   }),
-  official('LAO', 'หวยลาว', thai(LAO), daily(['20:30'], 1_800, ZONES.thailand, [1, 3, 5])),
-  official('HANOI', 'หวยฮานอย', thai(HANOI), daily(['18:30'], 1_800, ZONES.thailand)),
-  official('HANOI_SPECIAL', 'หวยฮานอยพิเศษ', thai(HANOI), daily(['17:30'], 1_800, ZONES.thailand)),
-  official('HANOI_VIP', 'หวยฮานอย VIP', thai(HANOI), daily(['19:30'], 1_800, ZONES.thailand)),
-  official('SET', 'หวยหุ้นไทย', thai(STOCK), daily(['16:30'], 1_800, ZONES.thailand, [1, 2, 3, 4, 5])),
-  official('NIKKEI', 'หวยหุ้นนิเคอิ', thai(STOCK), daily(['13:00'], 1_800, ZONES.thailand, [1, 2, 3, 4, 5])),
-  official('HSI', 'หวยหุ้นฮั่งเส็ง', thai(STOCK), daily(['15:00'], 1_800, ZONES.thailand, [1, 2, 3, 4, 5])),
-  official('DOW', 'หวยหุ้นดาวโจนส์', thai(STOCK), daily(['03:30'], 1_800, ZONES.thailand, [2, 3, 4, 5, 6])),
-  official('MALAY', 'หวยมาเลย์', thai(MALAY), daily(['18:30'], 1_800, ZONES.thailand, WEEKEND_AND_WEDNESDAY)),
+  official('lao', 'หวยลาว', thai(LAO), daily(['20:30'], 1_800, ZONES.thailand, [1, 3, 5])),
+  official('hanoi', 'หวยฮานอย', thai(HANOI), daily(['18:30'], 1_800, ZONES.thailand)),
+  official('hanoi-special', 'หวยฮานอยพิเศษ', thai(HANOI), daily(['17:30'], 1_800, ZONES.thailand)),
+  official('hanoi-vip', 'หวยฮานอย VIP', thai(HANOI), daily(['19:30'], 1_800, ZONES.thailand)),
+  official('set', 'หวยหุ้นไทย', thai(STOCK), daily(['16:30'], 1_800, ZONES.thailand, [1, 2, 3, 4, 5])),
+  official('nikkei', 'หวยหุ้นนิเคอิ', thai(STOCK), daily(['13:00'], 1_800, ZONES.thailand, [1, 2, 3, 4, 5])),
+  official('hsi', 'หวยหุ้นฮั่งเส็ง', thai(STOCK), daily(['15:00'], 1_800, ZONES.thailand, [1, 2, 3, 4, 5])),
+  official('dow', 'หวยหุ้นดาวโจนส์', thai(STOCK), daily(['03:30'], 1_800, ZONES.thailand, [2, 3, 4, 5, 6])),
+  official('malay', 'หวยมาเลย์', thai(MALAY), daily(['18:30'], 1_800, ZONES.thailand, WEEKEND_AND_WEDNESDAY)),
   // shots are free until two minutes after bets close
   {
-    code: 'YEEKEE',
+    code: 'yeekee',
     name: 'จับยี่กี',
-    ...thai(YEEKEE),
+    ...thai({ ...YEEKEE, format: { ...YEEKEE.format, code: 'yeekee' } }),
     source: 'house',
     timetable: inStretches(900, 120, ZONES.thailand, ['06:00', '03:45']),
     issues: OFFICIAL_DAY,
   },
   official(
-    'SG4D',
+    'sg4d',
     'Singapore 4D',
     family('4d', SG_BOARD, SG_PLAYS, ['SEA']),
     daily(['18:30'], 1_800, ZONES.singapore, WEEKEND_AND_WEDNESDAY),
   ),
   ...[
-    ['MAGNUM', 'Magnum 4D'],
-    ['DAMACAI', 'Da Ma Cai 1+3D'],
-    ['TOTO', 'Sports Toto 4D'],
+    ['magnum', 'Magnum 4D'],
+    ['damacai', 'Da Ma Cai 1+3D'],
+    ['toto', 'Sports Toto 4D'],
   ].map(([code = '', name = '']) =>
     official(
       code,
@@ -228,9 +228,9 @@ const SEA_LOTTERIES: readonly Lottery[] = [
   ),
   ...(
     [
-      ['TOGEL_HK', 'Togel Hong Kong', '23:00', EVERY_DAY],
-      ['TOGEL_SYD', 'Togel Sydney', '13:50', EVERY_DAY],
-      ['TOGEL_SG', 'Togel Singapore', '17:45', [0, 1, 3, 4, 6]],
+      ['togel-hk', 'Togel Hong Kong', '23:00', EVERY_DAY],
+      ['togel-syd', 'Togel Sydney', '13:50', EVERY_DAY],
+      ['togel-sg', 'Togel Singapore', '17:45', [0, 1, 3, 4, 6]],
     ] as const
   ).map(([code, name, at, weekdays]) =>
     official(code, name, family('togel', TOGEL, TOGEL_PLAYS, ['SEA']), daily([at], 1_800, ZONES.indonesia, weekdays)),
@@ -250,13 +250,13 @@ const philippine = (code: string, name: string, format: BoardFormat, plays: read
   official(code, name, family('philippines', format, plays, ['SEA']), timetable, { digits: 1, separator: '-' })
 
 const PHILIPPINE_LOTTERIES: readonly Lottery[] = [
-  philippine('PH2D', '2D EZ2', PH2D, PH2D_PLAYS, daily(THRICE, 900, ZONES.philippines)),
-  philippine('PH3D', '3D Swertres', PH3D, PH3D_PLAYS, daily(THRICE, 900, ZONES.philippines)),
-  philippine('PH4D', '4D', PH4D, PH4D_PLAYS, daily(['21:00'], 900, ZONES.philippines, [1, 3, 5])),
-  philippine('PH6D', '6D', PH6D, PH6D_PLAYS, daily(['21:00'], 900, ZONES.philippines, [2, 4, 6])),
+  philippine('ph2d', '2D EZ2', PH2D, PH2D_PLAYS, daily(THRICE, 900, ZONES.philippines)),
+  philippine('ph3d', '3D Swertres', PH3D, PH3D_PLAYS, daily(THRICE, 900, ZONES.philippines)),
+  philippine('ph4d', '4D', PH4D, PH4D_PLAYS, daily(['21:00'], 900, ZONES.philippines, [1, 3, 5])),
+  philippine('ph6d', '6D', PH6D, PH6D_PLAYS, daily(['21:00'], 900, ZONES.philippines, [2, 4, 6])),
   ...PH_LOTTOS.map(({ balls, format, plays }) =>
     philippine(
-      `PH6${balls}`,
+      `ph6${balls}`,
       `Lotto 6/${balls}`,
       format,
       plays,

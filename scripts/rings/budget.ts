@@ -9,7 +9,8 @@ export const SLOW_FILES: Readonly<Record<string, string>> = {
   'e2e/access.once.test.ts':
     'presses Tab through every page from registering to a game, as a reader with a keyboard must',
   'e2e/card-rooms.once.test.ts': 'plays a hand to its end with house players, who take their time',
-  'e2e/evening.once.test.ts': 'waits for a draw that comes once a minute',
+  'e2e/evening.once.test.ts': 'plays bought free spins to their end',
+  'e2e/lottery.test.ts': 'waits for a draw that comes once a minute',
   'e2e/story.phone.test.ts': 'one life of a member from registering to being paid, which is told whole or not at all',
   'server/start.test.ts': 'starts the whole house as processes and stops it again',
   'server/crash.test.ts': 'kills processes in the midst of payments and opens them again',

@@ -18,3 +18,9 @@ export type SharedKey = { keyId: string; secret: string }
 /** Returns the secret to sign a request to a vendor with now; null where the vendor has none. `doors` answers. */
 export const SHARED_KEY =
   defineSlot<(env: Env, vendor: string) => Promise<SharedKey | null>>('vendor-wallets.shared-key')
+
+/** Which page of the site plays a game, and whether with play money. */
+export type OwnPage = { gameCode: string; isTrial: boolean; backUrl?: string | undefined }
+
+/** Returns the path of the site's page that plays a game itself; null for a vendor's game. `lottery` answers. */
+export const OWN_PAGE = defineSlot<(page: OwnPage) => string | null>('doors.own-page')

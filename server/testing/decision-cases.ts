@@ -22,6 +22,7 @@ import { showBrands } from '#server/modules/site/brand-domains.ts'
 import { buildHouseOperator, buildMember, buildOperator } from './builders.ts'
 import type { CashierHouse } from './cashier-house.ts'
 import { CAMPAIGN_CASES } from './decision-cases-campaigns.ts'
+import { LOTTERY_CASES } from './decision-cases-lottery.ts'
 import { MONEY_CASES } from './decision-cases-money.ts'
 import { OFFER_CASES } from './decision-cases-offers.ts'
 import { REWARD_CASES } from './decision-cases-rewards.ts'
@@ -393,5 +394,6 @@ export const DECISION_CASES: Readonly<Record<string, Case>> = {
   ...REWARD_CASES,
   ...OFFER_CASES,
   ...POINTS_CASES,
+  ...LOTTERY_CASES,
   ...CAMPAIGN_CASES,
 }

@@ -268,6 +268,19 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   setChatRules: setting,
   listCollusionSignals: { shared: 'the studio keeps it, by brand' },
 
+  // lotteries
+  officeLotteries: list,
+  officeLotteryTerms: { list: { gameCode: 'mb' } },
+  officeLotteryFigures: { list: { gameCode: 'mb' } },
+  officeIssues: { list: { gameCode: 'mb' } },
+  officeIssue: {
+    shared: 'a draw is one for all brands; its sales are tried in server/modules/lottery/office/office.test.ts',
+  },
+  officeLotteryCalendar: { shared: 'a draw is one for all brands' },
+  previewLotteryTerms: { own: 'what the operator composes, beside the terms of the brand that asks' },
+  setLotteryTerms: setting,
+  restoreLotteryTerms: setting,
+
   // VIP and referral
   officeVipLadder: setting,
   officePreviewVipLadder: setting,

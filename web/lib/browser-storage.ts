@@ -15,6 +15,7 @@ export type LocalKey =
   | 'popupClosed'
   | 'searches'
   | 'chain'
+  | 'lotteryPicks'
 export type SessionKey =
   | 'token'
   | 'user'
@@ -24,6 +25,8 @@ export type SessionKey =
   | 'popupSeen'
   | 'giftClosed'
   | 'reloadedFor'
+  | 'lotteryBasket'
+  | 'lotteryIssue'
 /** Values of the visit, which a logout does not delete. */
 const OF_THE_VISIT: readonly SessionKey[] = ['popupSeen', 'giftClosed', 'reloadedFor']
 

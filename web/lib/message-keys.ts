@@ -23,6 +23,7 @@ type Bundles = {
     typeof import('#locales/en/frame/errors.json') &
     typeof import('#locales/en/harm/errors.json') &
     typeof import('#locales/en/identity/errors.json') &
+    typeof import('#locales/en/lottery/errors.json') &
     typeof import('#locales/en/missions/errors.json') &
     typeof import('#locales/en/play/errors.json') &
     typeof import('#locales/en/points/errors.json') &
@@ -46,6 +47,22 @@ type Bundles = {
   inbox: typeof import('#locales/en/messages/inbox.json')
   lobby: typeof import('#locales/en/lobby/lobby.json')
   'login-steps': typeof import('#locales/en/identity/login-steps.json')
+  lottery: typeof import('#locales/en/lottery/lottery.json')
+  'lottery-4d': typeof import('#locales/en/lottery/lottery-4d.json')
+  'lottery-betting': typeof import('#locales/en/lottery/lottery-betting.json')
+  'lottery-k3': typeof import('#locales/en/lottery/lottery-k3.json')
+  'lottery-keno': typeof import('#locales/en/lottery/lottery-keno.json')
+  'lottery-mark-six': typeof import('#locales/en/lottery/lottery-mark-six.json')
+  'lottery-pc28': typeof import('#locales/en/lottery/lottery-pc28.json')
+  'lottery-philippines': typeof import('#locales/en/lottery/lottery-philippines.json')
+  'lottery-pick5': typeof import('#locales/en/lottery/lottery-pick5.json')
+  'lottery-race': typeof import('#locales/en/lottery/lottery-race.json')
+  'lottery-results': typeof import('#locales/en/lottery/lottery-results.json')
+  'lottery-ssc': typeof import('#locales/en/lottery/lottery-ssc.json')
+  'lottery-thai': typeof import('#locales/en/lottery/lottery-thai.json')
+  'lottery-tickets': typeof import('#locales/en/lottery/lottery-tickets.json')
+  'lottery-togel': typeof import('#locales/en/lottery/lottery-togel.json')
+  'lottery-vietnam': typeof import('#locales/en/lottery/lottery-vietnam.json')
   luck: typeof import('#locales/en/promotions/luck.json')
   member: typeof import('#locales/en/frame/member.json')
   missions: typeof import('#locales/en/missions/missions.json')
@@ -61,6 +78,7 @@ type Bundles = {
   'office-free-rounds': typeof import('#locales/en/rewards/office-free-rounds.json')
   'office-harm': typeof import('#locales/en/harm/office-harm.json')
   'office-lobby': typeof import('#locales/en/catalogue/office-lobby.json')
+  'office-lottery': typeof import('#locales/en/lottery/office-lottery.json')
   'office-mails': typeof import('#locales/en/identity/office-mails.json')
   'office-missions': typeof import('#locales/en/missions/office-missions.json')
   'office-operators': typeof import('#locales/en/identity/office-operators.json')
@@ -102,6 +120,7 @@ type Bundles = {
   'sports-record': typeof import('#locales/en/bets/sports-record.json')
   statement: typeof import('#locales/en/statements/statement.json')
   'table-rounds': typeof import('#locales/en/bets/table-rounds.json')
+  'tickets-messages': typeof import('#locales/en/lottery/tickets-messages.json')
   vip: typeof import('#locales/en/vip/vip.json')
   'vip-words': typeof import('#locales/en/vip/vip-words.json')
   wallet: typeof import('#locales/en/wallet/wallet.json')

@@ -11,6 +11,7 @@ import { decisions } from './decisions/decisions.screens.ts'
 import { doors } from './doors/doors.screens.ts'
 import type { Subject } from './frame/screen.ts'
 import { harm } from './harm/harm.screens.ts'
+import { lottery } from './lottery/lottery.screens.ts'
 import { members } from './members/members.screens.ts'
 import { missions } from './missions/missions.screens.ts'
 import { operators } from './operators/operators.screens.ts'
@@ -37,6 +38,7 @@ export const SUBJECTS: readonly Subject[] = [
   decisions,
   doors,
   harm,
+  lottery,
   members,
   missions,
   operators,

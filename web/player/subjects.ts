@@ -10,6 +10,7 @@ import { FAIRNESS_SCREENS } from './fairness/fairness.screens.tsx'
 import type { PlayerScreen } from './frame/screen.ts'
 import { GAMES_SCREENS } from './games/games.screens.tsx'
 import { LOBBY_SCREENS } from './lobby/lobby.screens.tsx'
+import { LOTTERY_SCREENS } from './lottery/lottery.screens.tsx'
 import { PROMOTIONS_SCREENS } from './promotions/promotions.screens.tsx'
 import { POINTS_SCREENS } from './points/points.screens.tsx'
 import { REFERRAL_PAGES, REFERRAL_SCREENS } from './referral/referral.screens.tsx'
@@ -19,6 +20,7 @@ import { WALLET } from './wallet/wallet.menus.ts'
 
 export const SCREENS: readonly PlayerScreen[] = [
   ...LOBBY_SCREENS,
+  ...LOTTERY_SCREENS,
   ...GAMES_SCREENS,
   ...PROMOTIONS_SCREENS,
   ...SITE_SCREENS,

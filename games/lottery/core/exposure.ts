@@ -23,6 +23,8 @@ const worth = (wins: Wins, prizeOf: PrizeOf): bigint =>
 
 /** Returns the claims of a leg that looks at each ball: exact. */
 function claimsByCell(leg: Extract<Rules['legs'][number], { kind: 'each' }>, selection: Selection, prizeOf: PrizeOf) {
+  const alike = leg.urn.weightOf ? undefined : leg.alike?.(selection)
+  if (alike) return [{ urn: leg.urn, isOnce: false, owes: worth(alike.wins, prizeOf), cells: alike.cells() }]
   const byWins = new Map<Wins, number[]>()
   for (const [cell, wins] of winningCells(leg, selection)) {
     const cells = byWins.get(wins)

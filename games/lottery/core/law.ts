@@ -12,9 +12,10 @@ function* allCells({ size }: Urn): Generator<number> {
 /** Yields the cells of an urn that a selection wins with, and what each wins. */
 export function* winningCells(leg: EachLeg, selection: Selection): Generator<readonly [number, Wins]> {
   const winsOf = leg.open(selection)
+  const { weightOf } = leg.urn
   for (const cell of leg.cells?.(selection) ?? allCells(leg.urn)) {
     const wins = winsOf(cell)
-    if (wins.length > 0 && weightIn(leg.urn, cell) > 0n) yield [cell, wins]
+    if (wins.length > 0 && (!weightOf || weightOf(cell) > 0n)) yield [cell, wins]
   }
 }
 
@@ -116,7 +117,14 @@ function coverageOfLeg(leg: Leg, selection: Selection): Ratio {
     return reduced({ wins: draws, of: drawsWithout(urn, 0n) })
   }
   let balls = 0n
-  for (const [cell] of winningCells(leg, selection)) balls += weightIn(urn, cell)
+  // cells of one ball each are counted without a sum of large numbers
+  const alike = urn.weightOf ? undefined : leg.alike?.(selection)
+  let plain = alike?.wins.length ? alike.count : 0
+  if (!alike)
+    for (const [cell] of winningCells(leg, selection))
+      if (urn.weightOf) balls += urn.weightOf(cell)
+      else plain++
+  balls += BigInt(plain)
   const all = drawsWithout(urn, 0n)
   return reduced({ wins: all - drawsWithout(urn, balls), of: all })
 }

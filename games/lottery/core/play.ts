@@ -30,6 +30,8 @@ export type EachLeg = {
   open: (selection: Selection) => (cell: number) => Wins
   /** The cells that can win anything, where they are known without a look at all. */
   cells?: (selection: Selection) => Iterable<number>
+  /** Where some cells win the same and no other cell wins: how many, which, each once, and what each wins. */
+  alike?: (selection: Selection) => { count: number; cells: () => Uint32Array; wins: Wins }
 }
 
 /**

@@ -132,9 +132,16 @@ export function sharedErrors(rows: Selection): SelectionError[] {
   )
 }
 
-function printItem(item: Item, value: number): string {
+/** Returns the canonical text of an item. */
+export function printItem(item: Item, value: number): string {
   if (item.kind === 'words') return item.words[value]?.id ?? ''
   return String(value).padStart(digitsOf(item), '0')
+}
+
+/** Returns the item that a canonical text is, or null. */
+export function itemOf(item: Item, text: string): number | null {
+  const value = item.kind === 'words' ? item.words.findIndex(({ id }) => id === text) : Number(text)
+  return checkItem(item, value) === value && printItem(item, value) === text ? value : null
 }
 
 /** Returns the canonical text of a selection: items with commas, rows with bars. Reading it gives the selection. */

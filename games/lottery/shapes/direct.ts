@@ -9,6 +9,18 @@ import { bitsOf, DIGITS, isListed, listRow, numberRow, upTo, wordRow, won, type 
 const sizesOf = (selection: Selection) => selection.map((row) => row.length)
 const multiplied = (values: readonly number[]) => values.reduce((product, value) => product * value, 1)
 
+/** Returns the cells of all choices of one number a row. */
+function cellsOf(rows: readonly (readonly number[])[], from: number, base: number): Uint32Array {
+  let cells = new Uint32Array(1)
+  for (const numbers of rows) {
+    const longer = new Uint32Array(cells.length * numbers.length)
+    let at = 0
+    for (const cell of cells) for (const number of numbers) longer[at++] = cell * base + number - from
+    cells = longer
+  }
+  return cells
+}
+
 /** Returns the leg of an urn whose cells are lists: `rows` says which rows of the selection its places are. */
 export function placesLeg(
   urn: Urn,
@@ -21,6 +33,17 @@ export function placesLeg(
   return {
     kind: 'each',
     urn,
+    alike(selection) {
+      const picked = rows.map((row) => selection[row] ?? [])
+      const count = multiplied(sizesOf(picked))
+      return { count, cells: () => cellsOf(picked, from, base), wins: won(grade, timesOf(selection)) }
+    },
+    cells: (selection) =>
+      cellsOf(
+        rows.map((row) => selection[row] ?? []),
+        from,
+        base,
+      ),
     open(selection) {
       const bits = rows.map((row) => bitsOf(selection[row], from))
       const wins = won(grade, timesOf(selection))

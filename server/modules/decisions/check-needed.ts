@@ -38,6 +38,13 @@ export const ONE_MAY: Readonly<Record<string, string>> = {
   'vendor-caps.set': 'true',
   'operator-networks.set': 'true',
   'house-networks.set': 'true',
+  // only stops sales: of the lottery, of plays, or of numbers (docs/decisions/0630)
+  'lottery-terms.set': `d.content ->> 'fromAt' is null and d.content ->> 'restored' is null
+    and (select bool_and(case
+      when e.key = 'isOnSale' or e.key like '%/isOn' then e.value = 'false'::jsonb
+      when e.key like '%/closed' then e.value @> (d.content -> 'before' -> e.key)
+      when e.key like '%/half' then (e.value || coalesce(d.content -> 'after' -> replace(e.key, '/half', '/closed'), '[]')) @> (d.content -> 'before' -> e.key)
+      else false end) from jsonb_each(d.content -> 'after') e)`,
   // one person holds or rejects, and ends a floor; what gives needs two
   'referral.review': `d.content ->> 'outcome' in ('hold', 'reject')`,
   'vip-floor.set': `d.content ->> 'level' = '0'`,

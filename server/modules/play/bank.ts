@@ -6,6 +6,8 @@ export type Bank = {
   code: string
   /** The bank's account of real money. For play money every bank uses the account `house_trial` of its code. */
   account: Pick<AccountRef, 'kind' | 'owner'>
+  /** Who owns its jackpot pool, where that is not the bank as a whole. */
+  pool?: string
 }
 
 /** Returns a vendor as a bank: the vendor's account with us. */
@@ -13,9 +15,10 @@ export const vendorBank = (vendor: string): Bank => ({ code: vendor, account: { 
 
 /**
  * Returns the house itself as a bank, for the members of one brand. `code` names the game of the house that takes the
- * stakes, such as `house-lottery`; no vendor has such a code.
+ * stakes, such as `house-lottery`; no vendor has such a code. `pool` names the jackpot pool of a game with one of its own.
  */
-export const houseBank = (code: string, brand: string): Bank => ({
+export const houseBank = (code: string, brand: string, pool?: string): Bank => ({
   code,
   account: { kind: 'house_play', owner: brand },
+  ...(pool === undefined ? {} : { pool }),
 })

@@ -19,14 +19,14 @@ import { refuseAfterVoid } from './rounds/resolutions.sql.ts'
  */
 export type Side = 'player' | 'bank' | 'bonus' | 'held' | 'issued' | 'cost' | 'pool' | 'debt'
 
-function accountOf(side: Side, { code, account }: Bank, player: Player, purse: Purse | null): AccountRef {
+function accountOf(side: Side, { code, account, pool = code }: Bank, player: Player, purse: Purse | null): AccountRef {
   const { memberId, isTrial, currency, merchant } = player
   if (side === 'player') return mainAccount({ id: memberId, isTrial, currency })
   if (side === 'bonus') return purseAccount(memberId, roundPurse(purse), currency)
   if (side === 'held') return heldAccount(memberId, roundPurse(purse), currency)
   if (side === 'issued') return issuedAccount(merchant, currency)
   if (side === 'cost') return costAccount(merchant, currency)
-  if (side === 'pool') return { kind: 'jackpot', owner: code, currency }
+  if (side === 'pool') return { kind: 'jackpot', owner: pool, currency }
   if (side === 'debt') return { kind: 'vendor_debt', owner: `${memberId}/${code}`, currency }
   return isTrial ? { kind: 'house_trial', owner: code, currency } : { ...account, currency }
 }

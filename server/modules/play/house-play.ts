@@ -12,6 +12,8 @@ import { refuseMaintained } from '#server/lib/site-status.ts'
 import { admitStake, stopOfRefusal } from '#server/modules/protection/admit-stake.ts'
 import { stopError } from '#server/modules/protection/stop-error.ts'
 import { postTransfers } from '#server/modules/wallet/post-transfers.ts'
+import { draftRelease } from '#server/modules/wallet/holds.ts'
+import type { Hold } from '#server/modules/wallet/holds.sql.ts'
 import type { Effect, PostingResult } from '#server/modules/wallet/posting.ts'
 import type { Bank } from './bank.ts'
 import { Draft } from './draft.ts'
@@ -38,6 +40,15 @@ export type HouseRound = PlayerRef & { bank: Bank; roundId: string; gameCode: st
 
 /** The idempotency key of a posting, and the effects that are written in its commit. */
 export type Commit = { key: string; effects?: readonly Effect[] }
+/**
+ * As Commit, for a stake. `effects` may depend on what was taken. `held`: a hold of the member's money that ends in the same
+ * commit, so that the stake takes of what it held.
+ */
+export type StakeCommit = {
+  key: string
+  effects?: readonly Effect[] | ((staked: Staked) => readonly Effect[])
+  held?: Hold
+}
 
 /**
  * How often a stake is retried after a lost race. Each lost race means that the member's money moved between reading
@@ -100,9 +111,16 @@ async function draftStake(
   round: HouseRound,
   stake: Stake,
   facts: StakeFacts,
+  from: Hold | undefined,
 ): Promise<{ draft: Draft; staked: Staked } | null> {
   const player = await guardStake(env, facts)
   const draft = openDraft(env, round, player, facts.purse)
+  if (from) {
+    const { transfers, effects } = draftRelease(from, draft.frame.at)
+    draft.transfers.push(...transfers)
+    draft.effects.push(...effects)
+    if (facts.purse) facts.purse.cashMinor += from.amountMinor
+  }
   const staked = await addStake(draft, await heldOf(draft, facts, false), stake)
   if (!staked) return null
   const { memberId, isTrial } = player
@@ -125,14 +143,15 @@ export async function takeStake(
   env: Env,
   round: HouseRound,
   stake: Stake,
-  commit: Commit,
+  { key, effects = [], held }: StakeCommit,
 ): Promise<Staked & { posting: bigint }> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const facts = await readRound(env, round)
-    const drafted = await draftStake(env, round, stake, facts)
+    const drafted = await draftStake(env, round, stake, facts, held)
     if (!drafted) return fail('INSUFFICIENT_FUNDS')
     try {
-      const { id } = await post(env, drafted.draft, commit, false)
+      const own = typeof effects === 'function' ? effects(drafted.staked) : effects
+      const { id } = await post(env, drafted.draft, { key, effects: own }, false)
       return { ...drafted.staked, posting: id }
     } catch (error) {
       const stop = stopOfRefusal(env, round.memberId, error)
@@ -143,6 +162,14 @@ export async function takeStake(
     }
   }
   return fail('INSUFFICIENT_FUNDS')
+}
+
+/** Fails as takeStake does for a member who may not stake now, whatever the amount: for who sets money aside to stake later. */
+export async function guardLaterStake(env: Env, round: HouseRound): Promise<void> {
+  const facts = await readRound(env, round)
+  const { memberId, isTrial } = await guardStake(env, facts)
+  const { stop } = admitStake(env, facts.protection, { memberId, isTrial, amountMinor: 0n, at: env.clock.now() })
+  if (stop) throw stopError(stop)
 }
 
 /** Tries again when the member's purse of bonus money was opened or closed between reading and posting. */

@@ -17,6 +17,9 @@ export type Player = PlayerRef & {
   agentLine: string | null
 }
 
+/** The agents above `identity.members a`, from the top down, joined by dots; null when there is none. */
+export const agentLineColumn = `nullif(rtrim(left(a.path, length(a.path) - length(a.id::text) - 1), '.'), '')`
+
 /**
  * Returns SQL for a Player as JSON, from `identity.members a` and the expression that says whether play money is meant.
  * A trial account has no real money, so its number without the play-money mark matches no player.
@@ -25,7 +28,7 @@ export const playerColumn = (isTrial: string): string =>
   `case when a.id is not null and (${isTrial} or a.type <> 4) then json_build_object(
     'memberId', a.id::text, 'isTrial', ${isTrial}, 'currency', a.currency, 'isFrozen', a.status <> 'active',
     'merchant', a.merchant, 'isGuest', a.type = 4,
-    'agentLine', nullif(rtrim(left(a.path, length(a.path) - length(a.id::text) - 1), '.'), '')) end`
+    'agentLine', ${agentLineColumn}) end`
 
 /** Returns SQL that joins what `identity.members a` owes a bank as `debt`: a balance that is never above zero. */
 export const joinDebt = (bank: string, isTrial: string): string =>

@@ -148,6 +148,23 @@ async function release(way: Way, key: string, state: 'released' | 'expired'): Pr
 }
 
 /**
+ * Returns the end of a hold as a part of the caller's own posting: the money goes back to where it came from, before the
+ * caller's transfers take of it. The posting fails with 55000 when the hold has ended.
+ */
+export function draftRelease(hold: Hold, at: Date): Required<Pick<Posting, 'transfers' | 'effects'>> {
+  const { key, heldId: debit, accountId: credit, amountMinor, reference } = hold
+  return {
+    transfers: [{ debit, credit, amountMinor, reason: 'hold_returned', reference }],
+    effects: [
+      {
+        effect: 'wallet.apply_hold_ended',
+        row: { key, state: 'released', posted: '0', at: at.toISOString() },
+      },
+    ],
+  }
+}
+
+/**
  * Holds money. Fails with INSUFFICIENT_FUNDS, with KEY_REUSED when the key was used for another hold, and as
  * postTransfers does.
  */

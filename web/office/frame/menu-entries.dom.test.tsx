@@ -40,7 +40,8 @@ test('OFFICE-1 no page stands in the menu twice; each has its own place and icon
 })
 
 /** Screens that the menu does not link to; other pages do. */
-const ELSEWHERE = /^\/(?:login|account|\$)$|\/\$id\/(?:show|member|members|codes)$|\/create$|\/compose$/
+const ELSEWHERE =
+  /^\/(?:login|account|\$)$|\/\$id\/(?:show|member|members|codes|terms)$|\/\$issue\/show$|\/create$|\/compose$/
 
 test('OFFICE-1 each screen stands in the menu, but for rows, new contents, the own account and what comes before', () => {
   const inMenu = pathsOf(EVERYTHING)

@@ -1,5 +1,5 @@
 import { GAME_TYPES, type GameType, INHOUSE, type Lane, LANES } from '#contract/catalogue/games.ts'
-import { GAME_PATH, LANE_PATHS, LOTTERY_PATHS, paths, VENDOR_PATHS } from '#contract/paths.ts'
+import { GAME_PATH, LANE_PATHS, paths } from '#contract/paths.ts'
 import type { RawSearch } from '#web/lib/address.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { type MenuEntry, screen } from '../frame/screen.ts'
@@ -71,31 +71,6 @@ function Game({ gameCode, trial, chat, room }: GamePageProps) {
   )
 }
 
-/**
- * Lottery pages need a login. With a gameCode they open that game, otherwise the list of the vendor whose page it is.
- */
-function lottery(path: string) {
-  const [vendor] = Object.entries(VENDOR_PATHS).find(([code, page]) => page === path && code.startsWith('TCG_')) ?? []
-  return screen({
-    path,
-    guard: 'login',
-    page: GameListPage,
-    search: (raw: RawSearch) => ({ gameCode: raw.gameCode, ...readListSearch(raw) }),
-    draw: ({ search: { gameCode, ...state }, change }) =>
-      gameCode ? (
-        <Game gameCode={gameCode} trial={false} chat={false} room={undefined} />
-      ) : (
-        <GameListPage
-          title="nav.LOTT"
-          gameType="LOTT"
-          {...(vendor ? { fixedVassalage: vendor } : {})}
-          state={state}
-          onState={(next) => change({ ...state, ...next }, { isWhole: true })}
-        />
-      ),
-  })
-}
-
 const findGameType = (name: string | undefined): GameType | undefined =>
   GAME_TYPES.find((type) => type.toLowerCase() === name?.toLowerCase())
 
@@ -113,7 +88,6 @@ export const GAMES_SCREENS = [
   ).map(([which, path]) =>
     screen({ path, guard: 'login', page: AccountGamesPage, draw: () => <AccountGamesPage list={which} /> }),
   ),
-  ...LOTTERY_PATHS.map(lottery),
   screen({
     path: GAME_PATH,
     guard: 'login',

@@ -7,8 +7,8 @@ export type GameType = (typeof GAME_TYPES)[number]
 
 export type Classify = GameKind
 
-/** The engine that plays a title: the variant of a game's card. */
-export type Engine = GameVariant
+/** The engine that plays a title: the variant of a game's card, or the lottery hall, which is a page of the site. */
+export type Engine = GameVariant | 'hall'
 
 export type Bilingual = {
   readonly en: string

@@ -6,7 +6,7 @@ import type { Env } from '#server/lib/env.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { newToken, sha256 } from '#server/lib/random.ts'
 import { answersOf } from '#server/lib/slots.ts'
-import { BEFORE_LAUNCH, type Launch } from '#server/lib/vendor-slots.ts'
+import { BEFORE_LAUNCH, OWN_PAGE, type Launch, type OwnPage } from '#server/lib/vendor-slots.ts'
 import { isPlayable, type Game } from '#server/modules/catalogue/titles/catalogue.ts'
 import { findCard } from '#games/cards.ts'
 import { vendorName } from '#server/modules/catalogue/view/describe.ts'
@@ -42,6 +42,7 @@ export type LaunchOrder = {
 }
 export type Launched = {
   url: string
+  path?: string
   gameCode: string
   title: string
   vendor: string
@@ -71,6 +72,31 @@ async function bonusOf(env: Env, { id, currency }: Account, game: Game): Promise
   return isRefused || stakeMax !== null ? { bonus: { isRefused, stakeMax } } : {}
 }
 
+/** The screen of a game that a page of the site plays: it fills the page. */
+const PAGE_SCREEN = { width: 1280, height: 800 }
+
+/** Returns the path of the site's own page for a game that it plays itself, or null. */
+const ownPage = (env: Env, page: OwnPage): string | null =>
+  answersOf(env, OWN_PAGE)
+    .map((answer) => answer(page))
+    .find((path) => path !== null) ?? null
+
+type Opening = { order: LaunchOrder; view: Awaited<ReturnType<typeof readView>>; game: Game; isTrial: boolean }
+
+/** Returns what is the same of every opened game, whoever plays it. */
+function describeLaunch({ order, view, game, isTrial }: Opening) {
+  return {
+    gameCode: game.code,
+    title: nameIn(game.names, view.locale, game.code),
+    vendor: game.vendor.code,
+    vendorName: vendorName(game.vendor, view),
+    gameType: game.gameType,
+    isTrial,
+    currency: order.account.currency,
+    backUrl: order.backUrl ?? listPathOf(game),
+  }
+}
+
 /**
  * Opens a game: creates a token for the vendor that is valid once, for a minute, and returns the page that takes it. A
  * trial account, or a member who asks for `trial`, plays with play money. For a vendor with wallets of its own the
@@ -87,14 +113,21 @@ export async function launchGame(env: Env, order: LaunchOrder): Promise<Launched
       ? view.catalogue.byNode.get(order.nodeId ?? '')
       : view.catalogue.byCode.get(order.gameCode)
   if (!game || order.types?.includes(game.gameType) === false) return fail('GAME_NOT_FOUND')
+  const isTrial = account.isTrial || order.trial
+  const path = ownPage(env, { gameCode: game.code, isTrial, backUrl: order.backUrl })
   const card = game.engine === null ? null : findCard(game.engine)
-  if (!card || !isPlayable(game, view.catalogue)) return refuseUnavailable(game, view)
+  if ((!card && path === null) || !isPlayable(game, view.catalogue)) return refuseUnavailable(game, view)
 
   if (await findBar(env.db, account.id)) return fail('PLAY_BARRED')
-  const isTrial = account.isTrial || order.trial
   await admitLaunch(env, account.id, isTrial)
   const now = env.clock.now()
   if (isTrial) await grantPlayMoney(env, account)
+  if (path !== null || !card) {
+    await putRecentPlay(env.db, account.id, game.code, now)
+    const page = path ?? listPathOf(game)
+    const about = describeLaunch({ order, view, game, isTrial })
+    return { ...about, ...PAGE_SCREEN, url: `${env.config.siteOrigin}${page}`, path: page }
+  }
   const token = newToken(env.random)
   if (!isTrial && !game.vendor.isSingle) await beforeLaunch(env, { account, vendor: game.vendor.code, launch: token })
   await insertLaunch(env.db, sha256(token), {
@@ -116,16 +149,9 @@ export async function launchGame(env: Env, order: LaunchOrder): Promise<Launched
   })
   return {
     url: `${env.config.studioOrigin}/play/${card.name}?${query.toString()}#t=${token}`,
-    gameCode: game.code,
-    title: nameIn(game.names, view.locale, game.code),
-    vendor: game.vendor.code,
-    vendorName: vendorName(game.vendor, view),
-    gameType: game.gameType,
-    isTrial,
-    currency: account.currency,
+    ...describeLaunch({ order, view, game, isTrial }),
     width: card.screen.width,
     height: card.screen.height,
-    backUrl: order.backUrl ?? listPathOf(game),
     ...(isTrial ? {} : await bonusOf(env, account, game)),
   }
 }

@@ -1,0 +1,293 @@
+/** The back office's calls about what a brand sells of lotteries: terms, issues with sales, exposure, figures. */
+import { z } from 'zod'
+import { defineCall, defineRefusal, id, instant, money, pageInput, pageOf } from '../call.ts'
+import { waiting } from '../decisions/decisions.ts'
+import { DRAWS_TOPIC } from './live.ts'
+import {
+  board,
+  DRAW_SOURCES,
+  gameCode,
+  ISSUE_STATES,
+  issueNumber,
+  issueRow,
+  LOTTERY_AREAS,
+  PRIZE_MODES,
+  playId,
+} from './shapes.ts'
+
+const READ = { who: 'operator', permission: 'lotteries.read' } as const
+const WRITE = { who: 'operator', permission: 'lotteries.write' } as const
+const because = z.string().trim().min(3).max(300)
+
+/** What a brand sells of a lottery and at which price: a version never changes, a bet names the one that it was made by. */
+export const lotteryTerms = z.object({
+  isOnSale: z.boolean(),
+  plays: z.array(
+    z.object({
+      id: playId,
+      mode: z.enum(PRIZE_MODES),
+      isOn: z.boolean(),
+      /** Of series: the members' own series, and the least and the most that a bet may name. */
+      series: z.object({ own: z.int(), from: z.int(), to: z.int(), step: z.int().min(1) }).nullable(),
+      /** Of fixed odds: parts of ten thousand by grade; what is absent is as games/lottery has it. */
+      odds: z.record(z.string(), z.record(z.string(), z.int().nonnegative())),
+      stakeMin: money,
+      stakeMax: money,
+      payoutMax: money,
+      betsMax: z.int().nullable(),
+      /** The most that may be staked on one number in one issue by all members; null: only the exposure holds. */
+      numberMax: money.nullable(),
+      closed: z.array(z.string().max(32)).max(1000),
+      half: z.array(z.string().max(32)).max(1000),
+    }),
+  ),
+  linesMax: z.int().min(1).max(100),
+  ticketPayoutMax: money,
+  memberIssueMax: money,
+  /** The most that the brand may owe on any outcome of one issue. */
+  exposureMax: money,
+})
+export type LotteryTerms = z.infer<typeof lotteryTerms>
+
+const termsRow = z.object({
+  version: z.int(),
+  terms: lotteryTerms,
+  fromAt: instant,
+  byName: z.string(),
+  at: instant,
+  /** The version that it was made from by an undo. */
+  restored: z.int().nullable(),
+})
+
+/** Return with rebate and discount of the dearest bet of a play, by mode and table, in parts of ten thousand. */
+export const playReturn = z.object({
+  play: playId,
+  /** The lottery's own term. */
+  name: z.string(),
+  mode: z.enum(PRIZE_MODES),
+  table: z.string().nullable(),
+  of: z.int(),
+})
+/** The most that a play may return. */
+export const RETURN_MAX = 9_950
+
+/** Results that are late, differ, or wait for a second person; a chain that ends soon; a public beacon not heard. */
+export const LOTTERY_ALARMS = ['late', 'differ', 'waiting', 'chain', 'beacon'] as const
+export type LotteryAlarm = (typeof LOTTERY_ALARMS)[number]
+
+export const termsInvalid = defineRefusal(
+  'TERMS_INVALID',
+  z.object({ problems: z.array(z.object({ field: z.string(), rule: z.string(), max: z.int().optional() })) }),
+)
+
+export const officeLotteries = defineCall({
+  id: 'officeLotteries',
+  method: 'GET',
+  path: '/office/lotteries',
+  ...READ,
+  changesWith: [DRAWS_TOPIC],
+  summary: 'Every lottery with its state, next issue, sales and return of today against the stated figures',
+  input: z.object({ area: z.enum(LOTTERY_AREAS).optional() }),
+  output: z.object({
+    currency: z.string(),
+    lotteries: z.array(
+      z.object({
+        gameCode,
+        name: z.string(),
+        area: z.enum(LOTTERY_AREAS),
+        family: z.string(),
+        source: z.enum(DRAW_SOURCES),
+        isOnSale: z.boolean(),
+        next: issueRow.nullable(),
+        alarms: z.array(z.enum(LOTTERY_ALARMS)),
+        /** Tickets of issues that were settled since midnight in the brand's time zone. */
+        today: z.object({ tickets: z.int(), cost: money, won: money }),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const officeLotteryTerms = defineCall({
+  id: 'officeLotteryTerms',
+  method: 'GET',
+  path: '/office/lotteries/{gameCode}/terms',
+  ...READ,
+  summary: 'The terms in force, those to come, and the former versions; each play with its return in figures',
+  input: z.object({ gameCode }),
+  output: z.object({
+    currency: z.string(),
+    inForce: termsRow,
+    /** The one that comes into force next first. */
+    coming: z.array(termsRow),
+    /** Newest first; those that another version overruled before they came into force are among them. */
+    past: z.array(termsRow),
+    returns: z.array(playReturn),
+    waiting,
+  }),
+  errors: ['LOTTERY_NOT_FOUND'],
+})
+
+export const setLotteryTerms = defineCall({
+  id: 'setLotteryTerms',
+  method: 'POST',
+  path: '/office/lotteries/{gameCode}/terms',
+  ...WRITE,
+  stepUp: true,
+  summary: 'Asks for new terms, which a second person agrees to; closing numbers and stopping sales need one person',
+  input: z.object({ gameCode, terms: lotteryTerms, fromAt: z.iso.datetime().optional(), reason: because }),
+  output: z.object({ version: z.int().nullable(), waiting }),
+  errors: ['LOTTERY_NOT_FOUND', 'TERMS_INVALID', 'DECISION_OPEN'],
+})
+
+export const previewLotteryTerms = defineCall({
+  id: 'previewLotteryTerms',
+  method: 'POST',
+  path: '/office/lotteries/{gameCode}/terms/preview',
+  ...READ,
+  summary: 'What terms would change: the return of each play beside that in force, problems, and who must agree',
+  input: z.object({ gameCode, terms: lotteryTerms }),
+  output: z.object({
+    returns: z.array(playReturn.extend({ before: z.int().nullable() })),
+    problems: z.array(z.object({ field: z.string(), rule: z.string(), max: z.int().optional() })),
+    changes: z.int(),
+    /** One: it only closes numbers or stops sales, and holds at once. */
+    persons: z.int(),
+  }),
+  errors: ['LOTTERY_NOT_FOUND'],
+})
+
+export const restoreLotteryTerms = defineCall({
+  id: 'restoreLotteryTerms',
+  method: 'POST',
+  path: '/office/lotteries/{gameCode}/terms/restore',
+  ...WRITE,
+  stepUp: true,
+  summary: 'Asks for a former version again, or for the one in force where one to come is to be withdrawn',
+  input: z.object({ gameCode, version: z.int().positive(), reason: because }),
+  output: z.object({ version: z.int().nullable(), waiting }),
+  errors: ['LOTTERY_NOT_FOUND', 'NOT_FOUND', 'TERMS_INVALID', 'DECISION_OPEN'],
+})
+
+export const officeLotteryFigures = defineCall({
+  id: 'officeLotteryFigures',
+  method: 'GET',
+  path: '/office/lotteries/{gameCode}/figures',
+  ...READ,
+  summary: 'Sales and what was paid by play between two days, beside the return that the terms state',
+  input: z.object({ gameCode, from: z.iso.date().optional(), to: z.iso.date().optional() }),
+  output: z.object({
+    currency: z.string(),
+    from: z.string(),
+    to: z.string(),
+    plays: z.array(
+      z.object({
+        play: playId,
+        name: z.string(),
+        mode: z.enum(PRIZE_MODES),
+        tickets: z.int(),
+        bets: z.int(),
+        cost: money,
+        won: money,
+        /** Parts of ten thousand: what was paid of what was staked, and what the terms in force state. */
+        returned: z.int().nullable(),
+        stated: z.int().nullable(),
+      }),
+    ),
+  }),
+  errors: ['LOTTERY_NOT_FOUND'],
+})
+
+export const officeIssues = defineCall({
+  id: 'officeIssues',
+  method: 'GET',
+  path: '/office/lotteries/{gameCode}/issues',
+  ...READ,
+  changesWith: [DRAWS_TOPIC],
+  summary: 'Issues of a lottery with sales and what was paid',
+  input: pageInput.extend({ gameCode, state: z.enum(ISSUE_STATES).optional(), day: z.iso.date().optional() }),
+  output: pageOf(issueRow.extend({ tickets: z.int(), cost: money, won: money, worst: money, results: z.int() })),
+  errors: ['LOTTERY_NOT_FOUND'],
+})
+
+/** What one source said of an official draw. */
+export const resultRow = z.object({
+  id,
+  source: z.string(),
+  board,
+  state: z.enum(['offered', 'accepted', 'rejected']),
+  byName: z.string().nullable(),
+  at: instant,
+})
+
+export const officeIssue = defineCall({
+  id: 'officeIssue',
+  method: 'GET',
+  path: '/office/lotteries/{gameCode}/issues/{issue}',
+  ...READ,
+  changesWith: [DRAWS_TOPIC],
+  summary: 'One issue: sales by play, what each outcome would cost, its results with their sources',
+  input: z.object({ gameCode, issue: issueNumber }),
+  output: z.object({
+    currency: z.string(),
+    issue: issueRow,
+    sales: z.array(
+      z.object({
+        play: playId,
+        name: z.string(),
+        mode: z.enum(PRIZE_MODES),
+        tickets: z.int(),
+        bets: z.int(),
+        cost: money,
+        won: money,
+      }),
+    ),
+    exposure: z.object({
+      max: money,
+      worst: money,
+      /** The dearest cells of each urn: what a hit would cost. */
+      pages: z.array(
+        z.object({ urn: z.string(), size: z.int(), owed: z.array(z.object({ cell: z.string(), owes: money })) }),
+      ),
+    }),
+    results: z.array(resultRow),
+  }),
+  errors: ['LOTTERY_NOT_FOUND'],
+})
+
+/** When a lottery draws, for a page to say in words. Times are minutes since midnight in the lottery's zone. */
+export const lotterySchedule = z.object({
+  kind: z.enum(['every', 'daily', 'monthly']),
+  /** Seconds from draw to draw; null where draws have their times. */
+  every: z.int().nullable(),
+  times: z.array(z.int()),
+  /** 0 is Sunday; of the month where it draws by the month. */
+  days: z.array(z.int()),
+  closesBefore: z.int(),
+})
+
+export const calendarDay = z.object({
+  day: z.iso.date(),
+  /** off: no draw. moved: at another time. extra: a draw that the schedule does not have. */
+  what: z.enum(['off', 'moved', 'extra']),
+  drawsAt: z.iso.datetime().nullable(),
+})
+
+export const calendar = z.object({
+  timeZone: z.string(),
+  /** The timetable that the days are exceptions of. */
+  schedule: lotterySchedule,
+  days: z.array(calendarDay),
+  version: z.int(),
+})
+
+export const officeCalendar = defineCall({
+  id: 'officeLotteryCalendar',
+  method: 'GET',
+  path: '/office/lotteries/{gameCode}/calendar',
+  ...READ,
+  summary: 'Days on which a lottery does not draw, draws at another time, or draws as well',
+  input: z.object({ gameCode }),
+  output: calendar,
+  errors: ['LOTTERY_NOT_FOUND'],
+})

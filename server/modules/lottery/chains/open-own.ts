@@ -1,0 +1,60 @@
+/** Opens issues of the house's own: each takes the next link of its lottery's chain, and its seals are shown. */
+import type { Tx } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import type { Issue } from '../issues/issue.ts'
+import { listOwnToOpen, lockPending, openOwn } from '../issues/move-issues.sql.ts'
+import { isHeard, PUBLIC_BEACON } from './beacon.ts'
+import { findCurrentChain, insertChain } from './chains.sql.ts'
+import { boxChain, CHAIN_LENGTH, makeChain, sealOfLink, type Chain } from './links.ts'
+
+/** The name of the house's own stand-in for a public beacon. */
+export const LOCAL = 'local'
+
+/** Publishes a new chain of a lottery, and returns it. */
+export async function publishChain(env: Env, tx: Tx, lottery: string): Promise<Chain> {
+  const made = makeChain(env.random)
+  const { commitment, beaconCommitment } = made
+  const boxes = boxChain(env, made)
+  const at = env.clock.now()
+  const id = await insertChain(tx, { ...boxes, lottery, length: CHAIN_LENGTH, commitment, beaconCommitment, at })
+  return { id, length: CHAIN_LENGTH, commitment, ...boxes }
+}
+
+async function nextLink(env: Env, tx: Tx, lottery: string): Promise<{ chain: Chain; link: number }> {
+  const current = await findCurrentChain(tx, lottery)
+  if (current && current.used < current.length) return { chain: current, link: current.used + 1 }
+  return { chain: await publishChain(env, tx, lottery), link: 1 }
+}
+
+async function openOne(env: Env, tx: Tx, { id, lottery, closesAt }: Issue, isPublic: boolean): Promise<void> {
+  const { chain, link } = await nextLink(env, tx, lottery)
+  const { seal, beaconSeal } = sealOfLink(env, chain, link)
+  await openOwn(tx, {
+    id,
+    chain: chain.id,
+    link,
+    seal,
+    beacon: isPublic ? PUBLIC_BEACON.source : LOCAL,
+    pulse: isPublic ? PUBLIC_BEACON.pulseAfter(closesAt.getTime()) : null,
+    beaconSeal: isPublic ? null : beaconSeal,
+  })
+}
+
+/**
+ * Opens every own issue that is due, one transaction each. The beacon is named now, before anybody bets: a public one
+ * where it was heard lately, else the house's own sealed secret. Returns how many it opened.
+ */
+export async function openOwnDue(env: Env): Promise<number> {
+  const due = await listOwnToOpen(env.db)
+  if (due.length === 0) return 0
+  const isPublic = await isHeard(env)
+  let opened = 0
+  for (const { id } of due)
+    await env.db.tx(async (tx) => {
+      const issue = await lockPending(tx, id)
+      if (!issue) return
+      await openOne(env, tx, issue, isPublic)
+      opened++
+    })
+  return opened
+}

@@ -1,0 +1,94 @@
+/** Lotteries as the hall shows them: names, next and last issue, jackpot, whether the brand sells them. */
+import type { LotteryRow, PrizeMode } from '#contract/lottery/shapes.ts'
+import { pickText } from '#contract/languages.ts'
+import { fail } from '#contract/errors.ts'
+import type { Env } from '#server/lib/env.ts'
+import type { Context } from '#server/lib/http.ts'
+import { ShortCache } from '#server/lib/short-cache.ts'
+import { findLottery, LOTTERIES, type Lottery } from '#games/lottery/lotteries.ts'
+import { namesOf } from '#games/lottery/names.ts'
+import { areaOf, regionOf, type Area } from '#games/lottery/places.ts'
+import { presentIssue, sourceOf, type Issue } from '../issues/issue.ts'
+import { listOffSale } from './on-sale.sql.ts'
+import { listLast, listNext } from '../issues/issues.sql.ts'
+
+/** Finds a lottery by its code. Fails with LOTTERY_NOT_FOUND. */
+export const getLottery = (code: string): Lottery => findLottery(code) ?? fail('LOTTERY_NOT_FOUND')
+
+/** Which lotteries a list shows. */
+export type HallFilter = {
+  area?: Area | undefined
+  prizeMode?: PrizeMode | undefined
+  family?: string | undefined
+  search?: string | undefined
+}
+
+const folded = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Diacritic}/gu, '')
+    .replace(/[Đđ]/g, 'd')
+    .toLowerCase()
+
+/** Lists the lotteries that fit, in the order of the hall. */
+export function chooseLotteries({ area, prizeMode, family, search }: HallFilter): Lottery[] {
+  const asked = search ? folded(search) : ''
+  return LOTTERIES.filter(
+    (lottery) =>
+      (area === undefined || areaOf(lottery) === area) &&
+      (prizeMode === undefined || lottery.modes.includes(prizeMode)) &&
+      (family === undefined || lottery.family === family) &&
+      [lottery.code, lottery.name, ...Object.values(namesOf(lottery))].some((name) => folded(name).includes(asked)),
+  )
+}
+
+/** Returns a lottery's name in the reader's language. */
+export const nameOf = (lottery: Pick<Lottery, 'code' | 'name'>, locale: string): string =>
+  pickText(namesOf(lottery), locale) ?? lottery.name
+
+type Standing = { next: ReadonlyMap<string, Issue>; last: ReadonlyMap<string, Issue> }
+
+/** What stands of all lotteries is read once a second for all callers. */
+const STANDING = new ShortCache<Standing>(1_000)
+const CODES = LOTTERIES.map(({ code }) => code)
+const byLottery = (issues: readonly Issue[]) => new Map(issues.map((issue) => [issue.lottery, issue]))
+
+const readStanding = (env: Env): Promise<Standing> =>
+  STANDING.get(env, 'all', async () => {
+    const [next, last] = await Promise.all([listNext(env.db, CODES), listLast(env.db, CODES)])
+    return { next: byLottery(next), last: byLottery(last) }
+  })
+
+const OFF_SALE = new ShortCache<ReadonlySet<string>>(1_000)
+
+/** Returns the codes of what a brand does not sell now. */
+export const readOffSale = (env: Env, merchant: string): Promise<ReadonlySet<string>> =>
+  OFF_SALE.get(env, merchant, async () => new Set(await listOffSale(env.db, merchant)))
+
+/** Returns rows of lotteries for one reader, in the order given. */
+export async function describeLotteries(
+  { env, locale, merchant }: Pick<Context, 'env' | 'locale' | 'merchant'>,
+  lotteries: readonly Lottery[],
+  favourites: ReadonlySet<string>,
+): Promise<LotteryRow[]> {
+  const [{ next, last }, off] = await Promise.all([readStanding(env), readOffSale(env, merchant)])
+  return lotteries.map((lottery): LotteryRow => {
+    const { code, name, family, modes } = lottery
+    const [coming, former] = [next.get(code), last.get(code)]
+    return {
+      gameCode: code,
+      name: nameOf(lottery, locale),
+      ownName: name,
+      area: areaOf(lottery),
+      family,
+      region: regionOf(lottery),
+      source: sourceOf(lottery, env.config.sandbox),
+      modes: [...modes],
+      isOnSale: !off.has(code),
+      isFavourite: favourites.has(code),
+      next: coming ? presentIssue(coming, lottery) : null,
+      last: former ? presentIssue(former, lottery) : null,
+      jackpot: null,
+    }
+  })
+}

@@ -1,0 +1,59 @@
+/** Operators' calls about lotteries. */
+import {
+  houseCalendar,
+  houseIssue,
+  houseIssues,
+  houseLotteries,
+  enterResult,
+  previewResettle,
+  resettle,
+  setCalendar,
+  voidIssue,
+} from '#contract/lottery/office-house.ts'
+import {
+  officeCalendar,
+  officeIssue,
+  officeIssues,
+  officeLotteries,
+  officeLotteryFigures,
+  officeLotteryTerms,
+  previewLotteryTerms,
+  restoreLotteryTerms,
+  setLotteryTerms,
+} from '#contract/lottery/office.ts'
+import { bindCall, type Http } from '#server/lib/http.ts'
+import { changeCalendar, showCalendar } from '../calendars/set-calendar.ts'
+import { askRestore, askTerms } from '../terms/set-terms.ts'
+import { previewTerms, showTerms } from '../terms/show-terms.ts'
+import { askResettle, askResult, askVoid } from './ask-draws.ts'
+import { previewCorrection } from './preview-resettle.ts'
+import { showHouseIssue, showHouseIssues, showHouseLotteries } from './show-house.ts'
+import { showFigures, showIssue, showIssues, showLotteries } from './show-lotteries.ts'
+
+function bindHouse(http: Http): void {
+  bindCall(http, houseLotteries, showHouseLotteries)
+  bindCall(http, houseIssues, showHouseIssues)
+  bindCall(http, houseIssue, showHouseIssue)
+  bindCall(http, enterResult, async (context, asked) => ({ waiting: await askResult(context, asked) }))
+  bindCall(http, voidIssue, async (context, asked) => ({ waiting: await askVoid(context, asked) }))
+  bindCall(http, previewResettle, previewCorrection)
+  bindCall(http, resettle, async (context, asked) => ({ waiting: await askResettle(context, asked) }))
+  bindCall(http, houseCalendar, (context, { gameCode }) => showCalendar(context.env, gameCode))
+  bindCall(http, setCalendar, changeCalendar)
+}
+
+/** Adds the operators' calls of lotteries. */
+export function bindLotteryOffice(http: Http): void {
+  bindHouse(http)
+  bindCall(http, officeLotteries, showLotteries)
+  bindCall(http, officeLotteryTerms, (context, { gameCode }) => showTerms(context, gameCode))
+  bindCall(http, previewLotteryTerms, (context, { gameCode, terms }) => previewTerms(context, gameCode, terms))
+  bindCall(http, setLotteryTerms, (context, { gameCode, ...asked }) => askTerms(context, { code: gameCode, ...asked }))
+  bindCall(http, restoreLotteryTerms, (context, { gameCode, ...asked }) =>
+    askRestore(context, { code: gameCode, ...asked }),
+  )
+  bindCall(http, officeLotteryFigures, showFigures)
+  bindCall(http, officeIssues, showIssues)
+  bindCall(http, officeIssue, showIssue)
+  bindCall(http, officeCalendar, (context, { gameCode }) => showCalendar(context.env, gameCode))
+}

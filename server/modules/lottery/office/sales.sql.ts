@@ -1,0 +1,133 @@
+/** What was sold: tickets of real members of one brand, or of every brand for the house. */
+import type { IssueState, PrizeMode } from '#contract/lottery/shapes.ts'
+import { only, type Queryable } from '#server/lib/db.ts'
+import { fixed, sql, where } from '#server/lib/sql.ts'
+import { ISSUE_COLUMNS } from '../issues/issues.sql.ts'
+import type { Issue } from '../issues/issue.ts'
+
+/** Tickets whose stake stayed. */
+const STAKED = `not t.is_trial and t.state in ('placed', 'won', 'lost', 'push')`
+
+export type Sold = { tickets: number; cost: bigint; won: bigint }
+
+/** Sums the tickets of a brand that were settled since a local midnight, by lottery. */
+export async function sumToday(q: Queryable, merchant: string, timeZone: string): Promise<ReadonlyMap<string, Sold>> {
+  const rows = await q.query<Sold & { lottery: string }>(
+    `select t.lottery, count(*)::int as tickets, sum(t.cost)::bigint as cost, sum(t.won)::bigint as won
+     from lottery.issues i join lottery.tickets t on t.issue = i.id
+     where i.settled_at >= date_trunc('day', now() at time zone $2) at time zone $2 and t.merchant = $1 and ${STAKED}
+     group by t.lottery`,
+    [merchant, timeZone],
+  )
+  return new Map(rows.map(({ lottery, ...sold }) => [lottery, sold]))
+}
+
+export type IssueFilter = {
+  lottery: string
+  state?: IssueState | undefined
+  day?: string | undefined
+  /** Null: all brands together. */
+  merchant: string | null
+}
+export type SoldIssue = Issue & Sold & { worst: bigint; results: number }
+
+/** Lists issues with what was sold of them: those on sale and after it, or of a day; the latest first. */
+export async function listSoldIssues(
+  q: Queryable,
+  { lottery, state, day, merchant }: IssueFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: SoldIssue[]; total: number }> {
+  const asked = where(
+    sql`i.lottery = ${lottery}`,
+    state ? sql`i.state = ${state}` : sql`(i.state <> 'pending' or i.opens_at <= now())`,
+    day && sql`i.day = ${day}`,
+  )
+  const rows = await q.query<SoldIssue>(
+    sql`select p.*, s.*, e.worst, (select count(*)::int from lottery.results r where r.issue = p.id) as results
+      from (select ${fixed(ISSUE_COLUMNS)} from lottery.issues i ${asked} order by i.draws_at desc limit ${limit} offset ${offset}) p
+      cross join lateral (
+        select count(*)::int as tickets, coalesce(sum(t.cost), 0)::bigint as cost, coalesce(sum(t.won), 0)::bigint as won
+        from lottery.tickets t
+        where t.issue = p.id and (${merchant}::text is null or t.merchant = ${merchant}) and ${fixed(STAKED)}) s
+      cross join lateral (
+        select coalesce(sum(x.worst), 0)::bigint as worst from lottery.exposure_pages x
+        where x.issue = p.id and x.merchant = ${merchant} and x.page not like '#%') e
+      order by p."drawsAt" desc`,
+  )
+  const { total } = only(
+    await q.query<{ total: number }>(sql`select count(*)::int as total from lottery.issues i ${asked}`),
+  )
+  return { rows, total }
+}
+
+export type PlaySales = Sold & { play: string; mode: PrizeMode; bets: bigint }
+
+const BY_PLAY = `l.play, l.mode, count(distinct l.ticket)::int as tickets, sum(l.bets)::bigint as bets,
+  sum(l.cost)::bigint as cost, sum(l.won)::bigint as won`
+
+/** Sums the lines of a brand's tickets of one issue by play; the best sold first. */
+export function sumByPlay(q: Queryable, issue: bigint, merchant: string): Promise<PlaySales[]> {
+  return q.query<PlaySales>(
+    `select ${BY_PLAY} from lottery.tickets t join lottery.lines l on l.ticket = t.id
+     where t.issue = $1 and t.merchant = $2 and ${STAKED} group by l.play, l.mode order by 5 desc, l.play`,
+    [issue, merchant],
+  )
+}
+
+/** Sums the lines of a brand's settled tickets by play, over the issues of some days. */
+export function sumFigures(
+  q: Queryable,
+  { lottery, merchant, from, to }: { lottery: string; merchant: string; from: string; to: string },
+): Promise<PlaySales[]> {
+  return q.query<PlaySales>(
+    `select ${BY_PLAY} from lottery.issues i join lottery.tickets t on t.issue = i.id join lottery.lines l on l.ticket = t.id
+     where i.lottery = $1 and i.day between $3 and $4 and i.state = 'settled'
+       and t.merchant = $2 and not t.is_trial and t.state in ('won', 'lost', 'push')
+     group by l.play, l.mode order by 5 desc, l.play`,
+    [lottery, merchant, from, to],
+  )
+}
+
+export type BrandSales = Sold & { brand: string; currency: string; settled: number; worst: bigint }
+
+/** Sums the tickets of an issue by brand and currency. */
+export function sumByBrand(q: Queryable, issue: bigint): Promise<BrandSales[]> {
+  return q.query<BrandSales>(
+    `select t.merchant as brand, t.currency, count(*)::int as tickets, count(*) filter (where t.state <> 'placed')::int as settled,
+       sum(t.cost)::bigint as cost, sum(t.won)::bigint as won,
+       (select coalesce(sum(x.worst), 0)::bigint from lottery.exposure_pages x
+        where x.issue = $1 and x.merchant = t.merchant and x.page not like '#%') as worst
+     from lottery.tickets t where t.issue = $1 and ${STAKED} group by t.merchant, t.currency order by 1, 2`,
+    [issue],
+  )
+}
+
+export type ExposurePage = { page: string; chunk: number; owed: bigint[] }
+
+/** Returns what a brand would owe on each cell of an issue, by urn in chunks of a hundred; the dearest chunks of each urn. */
+export async function readExposure(
+  q: Queryable,
+  issue: bigint,
+  merchant: string,
+  chunks: number,
+): Promise<ExposurePage[]> {
+  const rows = await q.query<{ page: string; chunk: number; owed: (string | bigint)[] }>(
+    `select page, chunk, owed from (
+       select e.page, e.chunk, e.owed, row_number() over (partition by e.page order by e.dearest desc, e.chunk) as place
+       from lottery.exposures e where e.issue = $1 and e.merchant = $2 and e.page !~ '^[#!]' and e.dearest > 0) x
+     where place <= $3 order by page, chunk`,
+    [issue, merchant, chunks],
+  )
+  return rows.map(({ owed, ...row }) => ({ ...row, owed: owed.map(BigInt) }))
+}
+
+/** Returns the most that a brand would owe for an issue, whatever is drawn. */
+export async function readWorst(q: Queryable, issue: bigint, merchant: string): Promise<bigint> {
+  return only(
+    await q.query<{ worst: bigint }>(
+      `select coalesce(sum(worst), 0)::bigint as worst from lottery.exposure_pages
+       where issue = $1 and merchant = $2 and page not like '#%'`,
+      [issue, merchant],
+    ),
+  ).worst
+}

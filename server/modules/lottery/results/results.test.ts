@@ -1,0 +1,221 @@
+import { execFile } from 'node:child_process'
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lotteryLobby, lotteryRules, vnRecentMenu } from '#contract/lottery/hall.ts'
+import {
+  drawProof,
+  lotteryRecent,
+  lotteryRoads,
+  lotteryTrend,
+  openedNumero,
+  vnNumero,
+} from '#contract/lottery/results.ts'
+import { printBoard, type Board } from '#games/lottery/core/board.ts'
+import { findLottery, LOTTERIES } from '#games/lottery/lotteries.ts'
+import { readDrawProof } from '#games/lottery/read-proof.ts'
+import { openHouse, type House } from '#server/testing/house.ts'
+import { openIssueOf, passDraw } from '#server/testing/lottery.ts'
+import { checkDraw } from '../../../../scripts/verify-draw.ts'
+import { keepTime } from '../draws/keep-time.ts'
+import { recount } from '../draws/count-falls.ts'
+import { readCounts } from '../draws/draws.sql.ts'
+import { correctBoard } from '../draws/write-board.ts'
+import { findIssue } from '../issues/issues.sql.ts'
+import type { Issue } from '../issues/issue.ts'
+import { seedArchive } from '../seeds/archive.ts'
+import { followFeeds } from './follow-feeds.ts'
+
+type Told = { message: string; signature: string }
+
+let house: House
+let feeds: Server
+/** What the feeds `one` and `two` answer, by name. */
+let answers: Record<string, Told | null | 'broken'> = {}
+const keys = Object.fromEntries(['one', 'two'].map((name) => [name, generateKeyPairSync('ed25519')]))
+
+const say = (name: string, { lottery, number }: Issue, board: Board): Told => {
+  const format = findLottery(lottery)?.format ?? expect.fail()
+  const message = JSON.stringify({ lottery, issue: number, board: printBoard(board, format) })
+  return {
+    message,
+    signature: sign(null, Buffer.from(message), keys[name]?.privateKey ?? expect.fail()).toString('base64'),
+  }
+}
+
+beforeAll(async () => {
+  feeds = createServer((request, reply) => {
+    const answer = answers[request.url?.slice(1).split('?')[0] ?? '']
+    if (answer === 'broken') return reply.destroy()
+    return answer ? reply.end(JSON.stringify(answer)) : reply.writeHead(404).end()
+  })
+  await new Promise<void>((done) => feeds.listen(0, '127.0.0.1', done))
+  const { port } = feeds.address() as AddressInfo
+  const list = ['one', 'two'].map((name) => {
+    const key = keys[name]?.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
+    return `${name} http://127.0.0.1:${port}/${name} ${key}`
+  })
+  house = await openHouse({ LOTTERY_FEEDS: list.join(',') })
+  await house.env.db.tx((tx) => seedArchive(house.env, tx, { began: house.env.clock.now(), members: 5 }))
+})
+afterAll(async () => {
+  feeds?.close()
+  await house?.close()
+})
+
+const again = async ({ lottery, number }: Issue): Promise<Issue> =>
+  (await findIssue(house.env.db, lottery, number)) ?? expect.fail()
+
+/** Returns an issue whose draw is over. */
+async function awaited(lottery: string): Promise<Issue> {
+  const issue = await openIssueOf(house.env, lottery)
+  await passDraw(house.env, issue.id)
+  await keepTime(house.env)
+  return again(issue)
+}
+
+const LAO: Board = { number: [1234] }
+const OTHER: Board = { number: [1235] }
+
+test('LOTT-6 results: silent, broken and forged feeds give none, two that agree give one, and again changes nothing', async () => {
+  const { env } = house
+  const issue = await awaited('lao')
+  const forged = { ...say('one', issue, LAO), signature: say('two', issue, LAO).signature }
+  const ofAnother = say('two', { ...issue, number: '19990101' }, LAO)
+  for (const told of [
+    {},
+    { one: 'broken' as const },
+    { one: forged },
+    { one: say('one', issue, { number: [99_999] }) },
+    { two: ofAnother },
+  ]) {
+    answers = told
+    await followFeeds(env)
+  }
+  expect((await again(issue)).state).toBe('drawing')
+  expect(await env.db.query('select id from lottery.results where issue = $1', [issue.id])).toEqual([])
+
+  answers = { one: say('one', issue, LAO) }
+  await followFeeds(env)
+  await followFeeds(env)
+  expect((await again(issue)).state, 'one of two waits for the other').toBe('drawing')
+  answers = { one: say('one', issue, LAO), two: say('two', issue, LAO) }
+  await Promise.all([followFeeds(env), followFeeds(env)])
+  const drawn = await again(issue)
+  expect(drawn).toMatchObject({ state: 'drawn', board: LAO, settleVersion: 1 })
+  await followFeeds(env)
+  const states = await env.db.query('select source, state from lottery.results where issue = $1 order by source', [
+    issue.id,
+  ])
+  expect(states).toEqual([
+    { source: 'one', state: 'accepted' },
+    { source: 'two', state: 'accepted' },
+  ])
+  const proof = await house.as().ok(drawProof, { gameCode: 'lao', issue: issue.number })
+  expect(proof).toMatchObject({ source: 'simulation', chain: null, sources: [{ name: 'one' }, { name: 'two' }] })
+})
+
+test('LOTT-6 results: sources that differ stop the issue; a late one is believed alone after a while', async () => {
+  const { env } = house
+  const issue = await awaited('hanoi')
+  const [one, two] = [
+    { special: [12_345], first: [54_321] },
+    { special: [12_345], first: [54_320] },
+  ]
+  answers = { one: say('one', issue, one), two: say('two', issue, two) }
+  await followFeeds(env)
+  await followFeeds(env)
+  expect((await again(issue)).state).toBe('drawing')
+
+  const late = await awaited('hanoi-vip')
+  answers = { one: say('one', late, one) }
+  await followFeeds(env)
+  expect((await again(late)).state).toBe('drawing')
+  await env.db.query(`update lottery.results set at = now() - interval '16 minutes' where issue = $1`, [late.id])
+  await followFeeds(env)
+  expect(await again(late)).toMatchObject({ state: 'drawn', board: one })
+})
+
+test('LOTT-6 a corrected board is counted anew, and its former one stays to be read', async () => {
+  const { env } = house
+  const [row] = await env.db.query<{ number: string }>(
+    `select number from lottery.issues where lottery = 'lao' and state = 'settled' order by draws_at desc limit 1`,
+  )
+  const issue = (await findIssue(env.db, 'lao', row?.number ?? '')) ?? expect.fail()
+  const version = await env.db.tx((tx) => correctBoard(env, tx, issue, { board: OTHER, reason: 'the feed was wrong' }))
+  expect(version).toBe(2)
+  expect(await env.db.tx((tx) => correctBoard(env, tx, issue, { board: LAO, reason: 'at once' }))).toBeNull()
+  const kept = await readCounts(env.db, 'lao')
+  await env.db.tx((tx) => recount(tx, 'lao'))
+  expect(await readCounts(env.db, 'lao')).toEqual(kept)
+  const proof = await house.as().ok(drawProof, { gameCode: 'lao', issue: issue.number })
+  expect(proof.corrections).toMatchObject([{ after: { number: ['1235'] }, reason: 'the feed was wrong' }])
+})
+
+test('LOTT-3 the draws of every own lottery are drawn again from what was published; a changed board is found', async () => {
+  const visitor = house.as()
+  const own = LOTTERIES.filter(({ source }) => source === 'house')
+  expect(own.length).toBeGreaterThan(15)
+  for (const { code } of own) {
+    const { results } = await visitor.ok(lotteryRecent, { gameCode: code, count: 2 })
+    for (const { issue } of results) {
+      const proof = await visitor.ok(drawProof, { gameCode: code, issue })
+      const read = readDrawProof(proof) ?? expect.fail()
+      expect(await checkDraw(read), code).toMatchObject({ isGood: true })
+      const [part = '', [first = '', ...rest] = []] = Object.entries(proof.board ?? {})[0] ?? []
+      const board = { ...proof.board, [part]: [[...first].reverse().join(''), ...rest].reverse() }
+      const changed = readDrawProof({ ...proof, board })
+      if (changed && JSON.stringify(board) !== JSON.stringify(proof.board))
+        expect((await checkDraw(changed)).isGood, code).toBe(false)
+    }
+  }
+  const open = await openIssueOf(house.env, 'ssc1')
+  const sealed = await visitor.ok(drawProof, { gameCode: 'ssc1', issue: open.number })
+  expect(sealed.chain).toMatchObject({ seal: open.seal, secret: null })
+  expect(sealed.beacon).toMatchObject({ source: 'local', value: null })
+})
+
+test('LOTT-3 the command line draws an issue again from its file', async () => {
+  const { results } = await house.as().ok(lotteryRecent, { gameCode: 'mb5p', count: 1 })
+  const proof = await house.as().ok(drawProof, { gameCode: 'mb5p', issue: results[0]?.issue ?? '' })
+  const folder = await mkdtemp(join(tmpdir(), 'draw-'))
+  const file = join(folder, 'draw.json')
+  const run = async (body: unknown) => {
+    await writeFile(file, JSON.stringify(body))
+    return promisify(execFile)('node', ['scripts/verify.mjs', file])
+  }
+  expect((await run(proof)).stdout).toContain('VERIFIED: issue')
+  const wrong = { ...proof, chain: proof.chain && { ...proof.chain, number: proof.chain.number + 1 } }
+  await expect(run(wrong)).rejects.toMatchObject({ code: 1 })
+  await rm(folder, { recursive: true })
+})
+
+test('LOTT-5 hall and archive: every lottery with its next and last issue, boards with heads and tails, trends from kept counts', async () => {
+  const visitor = house.as()
+  const { lotteries, timetable } = await visitor.ok(lotteryLobby, {})
+  expect(lotteries.length).toBe(LOTTERIES.length)
+  expect(lotteries.filter(({ last }) => last === null).map(({ gameCode }) => gameCode)).toEqual([])
+  expect(lotteries.filter(({ next }) => next === null).map(({ gameCode }) => gameCode)).toEqual([])
+  expect(timetable.length).toBe(60)
+  const found = await visitor.ok(lotteryLobby, { search: 'đà nẵng' })
+  expect(found.lotteries.map(({ gameCode }) => gameCode)).toEqual(['mt-danang'])
+  expect((await visitor.ok(vnRecentMenu, {})).lotteries.length).toBe(4)
+
+  const page = await visitor.ok(openedNumero, { area: 'VN', pageSize: 5 })
+  expect(page.content.length).toBe(5)
+  const { boards } = await visitor.ok(vnNumero, { gameCode: 'mb' })
+  expect(boards[0]?.heads.flat().length).toBe(27)
+
+  const trend = await visitor.ok(lotteryTrend, { gameCode: 'ssc5', span: 30 })
+  expect(trend.positions.map(({ key }) => key)).toEqual(['digits.1', 'digits.2', 'digits.3', 'digits.4', 'digits.5'])
+  for (const { numbers } of trend.positions) expect(numbers.reduce((sum, { fell }) => sum + fell, 0)).toBe(trend.draws)
+  const { roads } = await visitor.ok(lotteryRoads, { gameCode: 'ssc5' })
+  expect(roads.map(({ key }) => key)).toEqual(['size', 'parity', 'dragon'])
+  const rules = await visitor.ok(lotteryRules, { gameCode: 'mb' })
+  expect(rules.plays.length).toBeGreaterThan(10)
+})

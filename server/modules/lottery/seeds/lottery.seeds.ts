@@ -1,0 +1,21 @@
+import type { Seed } from '#server/lib/seeds/seed.ts'
+import { claimSeed } from '#server/lib/seeds/seeds-done.sql.ts'
+import { keepTime } from '../draws/keep-time.ts'
+import { makeIssues } from '../issues/make-issues.ts'
+import { seedArchive } from './archive.ts'
+
+const ARCHIVE = 'lottery-archive'
+
+/** The hall's draws: an archive first, then issues ahead of which one is on sale. Tickets of members follow in their room. */
+export const DRAW_SEEDS: readonly Seed[] = [
+  {
+    stage: 'past',
+    run: async (env, demo) => {
+      await env.db.tx(async (tx) => {
+        if (await claimSeed(tx, ARCHIVE, env.clock.now())) await seedArchive(env, tx, demo)
+      })
+      await makeIssues(env)
+      await keepTime(env)
+    },
+  },
+]

@@ -1,0 +1,59 @@
+/** Reading the terms of a lottery at a brand. */
+import type { LotteryTerms } from '#contract/lottery/office.ts'
+import { fail } from '#contract/errors.ts'
+import { findLottery } from '#games/lottery/lotteries.ts'
+import type { Queryable } from '#server/lib/db.ts'
+import { defaultTerms } from './default-terms.ts'
+import {
+  findTermsHead,
+  insertFirstTerms,
+  readCurrency,
+  readTermsOf,
+  type TermsHead,
+  type TermsOf,
+} from './terms.sql.ts'
+
+/** The first version holds for every moment, so that the past of the demo house has terms as well. */
+const EVER = new Date('2000-01-01T00:00:00Z')
+const FIRST_BY = 'house'
+
+/** Contents of versions by id. They never change; the oldest is dropped when there are many. */
+const REMEMBERED_MAX = 500
+const remembered = new Map<bigint, LotteryTerms>()
+
+function remember(id: bigint, terms: LotteryTerms): LotteryTerms {
+  const [oldest] = remembered.keys()
+  if (remembered.size >= REMEMBERED_MAX && oldest !== undefined) remembered.delete(oldest)
+  remembered.set(id, terms)
+  return terms
+}
+
+async function makeFirst(q: Queryable, of: TermsOf, at: Date): Promise<TermsHead> {
+  const lottery = findLottery(of.lottery) ?? fail('LOTTERY_NOT_FOUND')
+  const terms = defaultTerms(lottery, await readCurrency(q, of.merchant))
+  await insertFirstTerms(q, { ...of, terms, fromAt: EVER, by: FIRST_BY, at })
+  return (await findTermsHead(q, of, at)) ?? fail('LOTTERY_NOT_FOUND')
+}
+
+/** Returns the terms of one version by its id, which tickets and chases name. */
+export async function readTermsById(q: Queryable, id: bigint): Promise<LotteryTerms> {
+  const known = remembered.get(id)
+  if (known) return known
+  const terms = await readTermsOf(q, id)
+  if (!terms) throw new Error(`no terms ${id}`)
+  // a transaction that fails would take its own first version back, and its id with it
+  return 'kind' in q && q.kind === 'tx' ? terms : remember(id, terms)
+}
+
+/**
+ * Returns what a brand sells of a lottery at a moment; makes the brand's first version where it has none. The contents
+ * are shared: nobody changes them. Fails with LOTTERY_NOT_FOUND.
+ */
+export async function readTerms(
+  q: Queryable,
+  { merchant, lottery, at }: TermsOf & { at: Date },
+): Promise<TermsHead & { terms: LotteryTerms }> {
+  const of = { merchant, lottery }
+  const head = (await findTermsHead(q, of, at)) ?? (await makeFirst(q, of, at))
+  return { ...head, terms: await readTermsById(q, head.id) }
+}

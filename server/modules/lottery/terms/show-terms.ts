@@ -1,0 +1,69 @@
+/** Terms as operators see them: versions, returns, and what a change would do. */
+import type { OutputOf } from '#contract/call.ts'
+import type { LotteryTerms, officeLotteryTerms, previewLotteryTerms } from '#contract/lottery/office.ts'
+import { fail } from '#contract/errors.ts'
+import { findLottery } from '#games/lottery/lotteries.ts'
+import { getBrand } from '#server/lib/brands.ts'
+import { listWaitingFor } from '#server/lib/decisions/list-waiting.ts'
+import type { OperatorContext } from '#server/lib/http.ts'
+import { termsProblems } from './check-terms.ts'
+import { readTerms } from './read-terms.ts'
+import { returnsOf, type PlayReturn } from './returns.ts'
+import { subjectOfTerms } from './set-terms.ts'
+import { onlyStops, termsChanges } from './terms-changes.ts'
+import { comingOf, listTerms, type TermsRow } from './terms.sql.ts'
+
+const present = ({ version, terms, fromAt, by, at, restored }: TermsRow) => ({
+  version,
+  terms,
+  fromAt: fromAt.toISOString(),
+  byName: by,
+  at: at.toISOString(),
+  restored,
+})
+
+/** Returns the versions of a lottery's terms at the operator's brand. Fails with LOTTERY_NOT_FOUND. */
+export async function showTerms(context: OperatorContext, code: string): Promise<OutputOf<typeof officeLotteryTerms>> {
+  const { env, merchant } = context
+  const lottery = findLottery(code) ?? fail('LOTTERY_NOT_FOUND')
+  const of = { merchant, lottery: code }
+  const at = env.clock.now()
+  const current = await readTerms(env.db, { ...of, at })
+  const subject = subjectOfTerms(code)
+  const [rows, brand, waiting] = await Promise.all([
+    listTerms(env.db, of),
+    getBrand(env, merchant),
+    listWaitingFor(env.db, merchant, [subject]),
+  ])
+  const coming = comingOf(rows, at)
+  const inForce = rows.find(({ version }) => version === current.version) ?? fail('NOT_FOUND')
+  return {
+    currency: brand.currency,
+    inForce: present(inForce),
+    coming: coming.map(present),
+    past: rows.filter((row) => row !== inForce && !coming.includes(row)).map(present),
+    returns: returnsOf(lottery, inForce.terms),
+    waiting: waiting.get(subject) ?? null,
+  }
+}
+
+const keyOf = ({ play, mode, table }: PlayReturn) => `${play} ${mode} ${table}`
+
+/** Returns what terms would change. Fails with LOTTERY_NOT_FOUND. */
+export async function previewTerms(
+  { env, merchant }: OperatorContext,
+  code: string,
+  terms: LotteryTerms,
+): Promise<OutputOf<typeof previewLotteryTerms>> {
+  const lottery = findLottery(code) ?? fail('LOTTERY_NOT_FOUND')
+  const inForce = await readTerms(env.db, { merchant, lottery: code, at: env.clock.now() })
+  const before = new Map(returnsOf(lottery, inForce.terms).map((one) => [keyOf(one), one.of]))
+  const problems = termsProblems(lottery, terms)
+  const changes = termsChanges(inForce.terms, terms)
+  return {
+    returns: returnsOf(lottery, terms).map((one) => ({ ...one, before: before.get(keyOf(one)) ?? null })),
+    problems,
+    changes: changes.length,
+    persons: onlyStops(changes) ? 1 : 2,
+  }
+}

@@ -1,0 +1,20 @@
+-- The effect of wallet.post_batch that ends tickets that won nothing, many in one row: a chase's issue with each. Raises LO006
+-- when another process has settled one of them.
+create or replace function lottery.apply_lost(p_rows json, p_ids bigint[]) returns void language plpgsql
+set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  r record;
+  v_lost int;
+begin
+  for r in select * from json_to_recordset(p_rows) as a(tickets bigint[], version int, at timestamptz) loop
+    update lottery.tickets t set state = 'lost', settle_version = r.version, settled_at = r.at
+      where t.id = any (r.tickets) and t.state = 'placed';
+    get diagnostics v_lost = row_count;
+    if v_lost < cardinality(r.tickets) then
+      raise exception 'a ticket is settled already' using errcode = 'LO006';
+    end if;
+    update lottery.chase_issues c set state = 'settled'
+      from lottery.tickets t where t.id = any (r.tickets) and t.chase is not null and c.chase = t.chase and c.issue = t.issue;
+  end loop;
+end $$;

@@ -1,0 +1,136 @@
+import { type FormEvent, useState } from 'react'
+import type { OutputOf } from '#contract/call.ts'
+import {
+  type LotteryTerms,
+  type officeLotteryTerms,
+  previewLotteryTerms,
+  setLotteryTerms,
+} from '#contract/lottery/office.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useAct } from '../actions.ts'
+import { FormFault } from '../frame/form-fault.tsx'
+import { usePermissions } from '../frame/operator.ts'
+import { PlayList } from './play-list.tsx'
+import { changedPlays, TERMS_MONEY, wholeOf, withSeries } from './terms-draft.ts'
+import { TermsPreview } from './terms-preview.tsx'
+
+type Answer = OutputOf<typeof officeLotteryTerms>
+
+/** Edits terms: limits of the ticket and the house, each play, a preview of what returns change, and who must agree. */
+export function TermsForm({ code, answer }: { code: string; answer: Answer }) {
+  const t = useT()
+  const { inForce, waiting, currency, coming } = answer
+  const [terms, setTerms] = useState<LotteryTerms>(inForce.terms)
+  const [reason, setReason] = useState('')
+  const [fromAt, setFromAt] = useState('')
+  const mayWrite = usePermissions().includes('lotteries.write')
+  const ask = useAct(setLotteryTerms, t('office.lottery.stopped'))
+  const preview = useAct(previewLotteryTerms)
+  const changed = changedPlays(inForce.terms, terms)
+  const change = (next: LotteryTerms) => {
+    preview.reset()
+    setTerms(next)
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const at = fromAt === '' ? {} : { fromAt: new Date(fromAt).toISOString() }
+    ask.mutate({ gameCode: code, terms, reason: reason.trim(), ...at })
+  }
+  const barred = !mayWrite ? t('office.notAllowed') : waiting ? t('office.lottery.waitsAlready') : undefined
+  return (
+    <Card>
+      <form onSubmit={send} noValidate className="flex flex-col gap-6">
+        <div>
+          <h2>{t('office.lottery.nextTerms')}</h2>
+          <p className="text-ink-2">{t('office.lottery.termsHint')}</p>
+        </div>
+        <Limits terms={terms} currency={currency} onChange={change} />
+        <PlayList terms={terms} returns={answer.returns} changed={changed} onChange={change} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button busy={preview.isPending} icon="eye" onClick={() => preview.mutate({ gameCode: code, terms })}>
+            {t('office.lottery.preview')}
+          </Button>
+          <span className="text-ink-3">{t('office.lottery.changedPlays', { count: changed.size })}</span>
+        </div>
+        <FormFault fault={preview.error} />
+        {preview.data && <TermsPreview preview={preview.data} />}
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field
+            label={t('office.lottery.fromAt')}
+            hint={coming.length > 0 ? t('office.lottery.overrules') : t('office.lottery.fromAtHint')}
+            type="datetime-local"
+            dir="ltr"
+            value={fromAt}
+            onChange={(event) => setFromAt(event.target.value)}
+          />
+          <Field
+            label={t('office.reason')}
+            hint={t('office.reasonHint')}
+            maxLength={300}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </div>
+        <FormFault fault={ask.error} />
+        <div>
+          <Button type="submit" tone="primary" busy={ask.isPending} reason={barred}>
+            {t('office.lottery.askTerms')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+type LimitsProps = { terms: LotteryTerms; currency: string; onChange: (next: LotteryTerms) => void }
+
+function Limits({ terms, currency, onChange }: LimitsProps) {
+  const t = useT()
+  const [series, setSeries] = useState('')
+  const own = wholeOf(series)
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 font-semibold">{t('office.lottery.limits')}</legend>
+      <Checkbox checked={terms.isOnSale} onChange={(event) => onChange({ ...terms, isOnSale: event.target.checked })}>
+        {t('office.lottery.sells')}
+      </Checkbox>
+      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <Field
+          label={t('office.lottery.field.linesMax')}
+          inputMode="numeric"
+          dir="ltr"
+          value={String(terms.linesMax)}
+          onChange={(event) => onChange({ ...terms, linesMax: wholeOf(event.target.value) ?? 0 })}
+        />
+        {TERMS_MONEY.map((field) => (
+          <Field
+            key={field}
+            label={t(`office.lottery.field.${field}`, { currency })}
+            inputMode="decimal"
+            dir="ltr"
+            value={terms[field]}
+            onChange={(event) => onChange({ ...terms, [field]: event.target.value })}
+          />
+        ))}
+      </div>
+      {terms.plays.some((play) => play.series) && (
+        <div className="flex flex-wrap items-end gap-3">
+          <Field
+            label={t('office.lottery.seriesOfAll')}
+            inputMode="numeric"
+            dir="ltr"
+            value={series}
+            onChange={(event) => setSeries(event.target.value)}
+          />
+          <Button disabled={own === null} onClick={() => own !== null && onChange(withSeries(terms, own))}>
+            {t('office.lottery.setAll')}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { LotteryRow } from '#contract/lottery/shapes.ts'
+import { paths } from '#contract/paths.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { DrawnNumbers } from '../boards/drawn-numbers.tsx'
+import { LiveDraw } from '../boards/live-draw.tsx'
+import { Countdown } from '../countdown.tsx'
+import { Explained } from '../glossary.tsx'
+import { useServerNow } from '../server-clock.ts'
+import type { Issues } from './room.ts'
+
+type Props = { lottery: LotteryRow; issues: Issues; isTrial: boolean }
+
+/** States in which bets are over and the result is not out. */
+const WAITING = new Set(['closed', 'drawing'])
+
+/** Shows which lottery this is, which issue is on sale, what was drawn last, and a draw while it happens. */
+export function BettingHead({ lottery, issues, isTrial }: Props) {
+  const t = useT()
+  const next = issues.current ?? issues.ahead[0] ?? null
+  const last = issues.past.find(({ board }) => board !== null) ?? lottery.last
+  return (
+    <section className="rounded-card border border-line bg-surface-1 p-4 lg:p-5">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto_13rem]">
+        <div className="min-w-0">
+          <h1 className="text-[19px]! leading-[1.35]!">{lottery.name}</h1>
+          {lottery.ownName !== lottery.name && (
+            <p className="text-xs text-ink-3" lang="und">
+              {lottery.ownName}
+            </p>
+          )}
+          {next && <p className="num text-xs text-ink-3">{t('lottery.issue', { issue: next.issue })}</p>}
+          <p className="mt-1.5 flex flex-wrap gap-1.5">
+            {isTrial && <Tag tone="info">{t('lottery.playMoney')}</Tag>}
+            {lottery.source === 'own' && (
+              <Tag tone="proof" icon="seal-check">
+                {t('lottery.source.own')}
+              </Tag>
+            )}
+            {lottery.source === 'official' && <Tag>{t('lottery.source.official')}</Tag>}
+            {lottery.source === 'simulation' && <Tag tone="warning">{t('lottery.source.simulation')}</Tag>}
+          </p>
+        </div>
+        <div className="text-start max-lg:order-2 lg:order-3">
+          <Countdown issue={next} isOnSale={lottery.isOnSale} isLarge />
+          {next && <TimeBar opensAt={next.opensAt} closesAt={next.closesAt} />}
+        </div>
+        <div className="max-lg:order-3 max-lg:col-span-2 lg:order-2">
+          {last?.board ? (
+            <>
+              <p className="mb-1.5 flex flex-wrap items-center gap-x-2 text-xs text-ink-3">
+                <span className="num">{t('lottery.lastOf', { issue: last.issue })}</span>
+                <a href={paths.lotteryProof(lottery.gameCode, last.issue)} className="text-proof-ink hover:underline">
+                  {t('lottery.check')}
+                </a>
+              </p>
+              <DrawnNumbers family={lottery.family} board={last.board} />
+            </>
+          ) : (
+            <p className="text-sm text-ink-3">{t('lottery.noResult')}</p>
+          )}
+        </div>
+      </div>
+      {lottery.jackpot && (
+        <p className="mt-4 flex items-baseline justify-between gap-3 rounded-control bg-sunken px-4 py-3">
+          <span className="text-sm text-ink-2">{t('lottery.jackpot')}</span>
+          <Money amount={lottery.jackpot.amount} currency={lottery.jackpot.currency} className="text-[24px]" />
+        </p>
+      )}
+      <Live lottery={lottery} issues={issues} />
+      {next?.seal && (
+        <p className="mt-4 flex min-w-0 items-center gap-2 text-xs text-proof-ink">
+          <Icon name="seal-check-fill" size="s" />
+          <Explained term="seal">{t('lottery.sealed')}</Explained>
+          <span dir="ltr" className="num truncate" title={next.seal}>
+            {next.seal.slice(0, 8)}…{next.seal.slice(-4)}
+          </span>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Shows a draw from its close on. One that was over when the page opened stands as the last result only. */
+function Live({ lottery, issues }: Pick<Props, 'lottery' | 'issues'>) {
+  const newest = issues.past[0]
+  const [known] = useState(() => issues.past.find(({ board }) => board !== null)?.issue)
+  if (!newest || newest.issue === known || (!WAITING.has(newest.state) && newest.board === null)) return null
+  return (
+    <div className="mt-4">
+      <LiveDraw family={lottery.family} issue={newest.issue} board={newest.board} />
+    </div>
+  )
+}
+
+function TimeBar({ opensAt, closesAt }: { opensAt: string; closesAt: string }) {
+  const nowMs = useServerNow()
+  const [from, to] = [Date.parse(opensAt), Date.parse(closesAt)]
+  const left = Math.min(1, Math.max(0, (to - nowMs) / Math.max(1, to - from)))
+  return (
+    <div aria-hidden="true" className="mt-1.5 h-1 overflow-hidden rounded-full bg-surface-3">
+      <div
+        className="h-full origin-left rounded-full bg-brand transition-transform duration-1000 ease-linear rtl:origin-right"
+        style={{ transform: `scaleX(${left})` }}
+      />
+    </div>
+  )
+}

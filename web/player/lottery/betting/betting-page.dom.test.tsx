@@ -1,0 +1,125 @@
+/** Tests the betting page: a bet is picked, priced and bought; a closed draw and changed terms are asked about first. */
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { lotteryIssues, lotteryRules } from '#contract/lottery/hall.ts'
+import { lotteryTrend } from '#contract/lottery/results.ts'
+import { issueRow, lotteryRow } from '#contract/lottery/shapes.ts'
+import { lotteryBet } from '#contract/lottery/tickets.ts'
+import { axeFindings } from '#web/testing/axe.ts'
+import { type FakeCalls, fakeCalls } from '#web/testing/fake-calls.ts'
+import { sampleOf } from '#web/testing/sample.ts'
+import { button, leave, loadWords, say, show, until } from '#web/testing/show.tsx'
+import { BettingPage } from './betting-page.tsx'
+
+const NOW = Date.now()
+const at = (seconds: number) => new Date(NOW + seconds * 1_000).toISOString()
+const issue = (number: string, closesIn: number, board: Record<string, string[]> | null = null) => ({
+  ...sampleOf(issueRow),
+  issue: number,
+  state: board ? ('settled' as const) : ('open' as const),
+  opensAt: at(closesIn - 60),
+  closesAt: at(closesIn),
+  drawsAt: at(closesIn + 5),
+  board,
+})
+const [first, second] = [issue('20261124-0001', 600), issue('20261124-0002', 660)]
+const lottery = {
+  ...sampleOf(lotteryRow),
+  gameCode: 'k3f1',
+  name: 'Quick 3',
+  ownName: '快三',
+  family: 'k3',
+  isOnSale: true,
+}
+const rules = (odds: number) => ({
+  ...sampleOf(lotteryRules.output),
+  lottery,
+  currency: 'BDT',
+  termsVersion: odds,
+  plays: [
+    {
+      id: 'single',
+      mode: 'ELOTT' as const,
+      series: null,
+      tables: [{ name: 'ELOTT', odds: { single: odds }, discount: 0, kei: {} }],
+      stakeMin: '1.00',
+      stakeMax: '1000.00',
+      payoutMax: '100000.00',
+      betsMax: null,
+      closed: [],
+      half: [],
+    },
+  ],
+})
+const issues = (current: typeof first, ahead: (typeof first)[]) => ({
+  now: at(0),
+  timeZone: 'UTC',
+  current,
+  ahead,
+  past: [issue('20261124-0000', -60, { dice: ['2', '5', '5'] })],
+})
+let fakes: FakeCalls
+const text = () => document.body.textContent ?? ''
+const page = (
+  <BettingPage
+    gameCode="k3f1"
+    play="single"
+    prizeMode={undefined}
+    isTrial={false}
+    backUrl="/"
+    onPlay={() => undefined}
+  />
+)
+
+beforeAll(() => loadWords('lottery', 'lottery-betting', 'lottery-k3', 'errors'))
+beforeEach(async () => {
+  sessionStorage.clear()
+  fakes = await fakeCalls()
+  fakes.answer(lotteryTrend, { draws: 0, positions: [], rows: [] })
+  fakes.answer(lotteryRules, rules(20_500))
+  fakes.answer(lotteryIssues, issues(first, [second]))
+})
+afterEach(() => {
+  leave()
+  fakes.expectHonest()
+})
+
+async function fillSlip(): Promise<void> {
+  show(page)
+  await until(() => button('5').click())
+  await until(() => expect(button(say('lottery.add')).disabled).toBe(false))
+  button(say('lottery.add')).click()
+  await until(() => expect(text()).toContain('৳10.00'))
+}
+
+test('LOTT-2 a selection says its rule and cost, and a visitor who bets is asked to log in before anything is sent', async () => {
+  await fillSlip()
+  expect(text()).toContain(say('lottery.rule.k3.single' as never))
+  expect(await axeFindings()).toEqual([])
+  button(say('lottery.loginToBet')).click()
+  expect(fakes.sent(lotteryBet)).toEqual([])
+})
+
+test('LOTT-3 a basket whose draw has closed is kept, and moves to the next draw only when the member says so', async () => {
+  await fillSlip()
+  leave()
+  fakes.answer(lotteryIssues, issues(second, []))
+  show(page)
+  // the tab keeps the basket and its draw over a reload
+  await until(() => expect(text()).toContain(say('lottery.closedTitle', { issue: first.issue })))
+  expect(button(say('lottery.loginToBet')).disabled).toBe(true)
+  button(say('lottery.moveTo')).click()
+  await until(() => expect(button(say('lottery.loginToBet')).disabled).toBe(false))
+  expect(text()).toContain('৳10.00')
+})
+
+test('LOTT-3 odds that changed since the basket was filled are shown beside the old ones, and apply on agreement only', async () => {
+  await fillSlip()
+  leave()
+  fakes.answer(lotteryRules, rules(19_000))
+  show(page)
+  await until(() => expect(text()).toContain(say('lottery.termsTitle')))
+  expect(text()).toContain('৳20.50')
+  expect(text()).toContain('৳19.00')
+  button(say('lottery.agree')).click()
+  await until(() => expect(text()).not.toContain(say('lottery.termsTitle')))
+})

@@ -1,0 +1,160 @@
+import { formatMoney, getCurrency } from '#contract/money.ts'
+import type { ChaseStep } from '#games/lottery/core/chase.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Explained } from '../glossary.tsx'
+import { type ChaseProps, type Kind, type Typed, useChase } from './use-chase.ts'
+
+/** Bets the basket on several issues in a row. The whole cost is shown, issue by issue, before it is set aside. */
+export function ChaseDialog(props: ChaseProps) {
+  const t = useT()
+  const chase = useChase(props)
+  const { kind, planned, most, steps, send } = chase
+  const { currency } = props.rules
+  return (
+    <Dialog
+      open
+      onOpenChange={props.onClose}
+      title={t('lottery.chase')}
+      description={<Explained term="chase">{t('lottery.chaseHint')}</Explained>}
+      closeLabel={t('common.close')}
+      footer={
+        <Button
+          tone="primary"
+          size="large"
+          wide
+          busy={send.isPending}
+          disabled={steps.length === 0 || !props.issue || most < 2}
+          reason={
+            'problem' in planned
+              ? t(`lottery.chaseProblem.${planned.problem}`)
+              : most < 2
+                ? t('lottery.chaseFew')
+                : undefined
+          }
+          onClick={chase.start}
+        >
+          {t('lottery.chaseTake', { amount: formatMoney(chase.total, currency) })}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <Segmented
+          label={t('lottery.plan')}
+          options={(['same', 'geometric', 'profit'] as const).map((one) => ({
+            value: one,
+            label: t(`lottery.plan.${one}`),
+          }))}
+          value={kind}
+          onValueChange={chase.setKind}
+        />
+        <p className="text-sm text-ink-2">{t(`lottery.planHint.${kind}`)}</p>
+        <PlanFields kind={kind} typed={chase.typed} most={most} onChange={chase.change} />
+        <Checkbox checked={chase.stopOnWin} onChange={({ target }) => chase.setStopOnWin(target.checked)}>
+          {t('lottery.stopOnWin')}
+        </Checkbox>
+        <MoneyField
+          label={t('lottery.stopOnProfit')}
+          hint={t('lottery.stopOnProfitHint')}
+          symbol={getCurrency(currency).symbol}
+          value={chase.profit}
+          onValueChange={chase.setProfit}
+        />
+        <Steps steps={steps} issues={chase.upcoming} currency={currency} />
+        {send.error && (
+          <p role="alert" className="text-sm text-negative">
+            {send.error.message || t('common.network')}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type FieldsProps = { kind: Kind; typed: Typed; most: number; onChange: (next: Partial<Typed>) => void }
+
+function PlanFields({ kind, typed, most, onChange }: FieldsProps) {
+  const t = useT()
+  const names: readonly (keyof Typed)[] =
+    kind === 'same'
+      ? ['issues', 'multiple']
+      : kind === 'geometric'
+        ? ['issues', 'multiple', 'factor', 'every']
+        : ['issues', 'rate']
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {names.map((name) => (
+        <Field
+          key={name}
+          label={t(`lottery.plan.${name}`)}
+          inputMode="numeric"
+          dir="ltr"
+          value={typed[name]}
+          hint={name === 'issues' ? t('lottery.plan.most', { count: Math.max(most, 0) }) : undefined}
+          onChange={({ target }) => onChange({ [name]: target.value.replace(/\D/g, '').slice(0, 6) })}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Steps({
+  steps,
+  issues,
+  currency,
+}: {
+  steps: readonly ChaseStep[]
+  issues: readonly string[]
+  currency: string
+}) {
+  const t = useT()
+  if (steps.length === 0) return null
+  return (
+    <div
+      className="max-h-64 overflow-y-auto rounded-control bg-sunken"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached with the keyboard, too
+      tabIndex={0}
+      role="region"
+      aria-label={t('lottery.budget')}
+    >
+      <table className="w-full border-collapse text-[13px]">
+        <thead className="sticky top-0 bg-sunken text-xs text-ink-3">
+          <tr>
+            <th scope="col" className="px-3 py-2 text-start font-medium">
+              {t('lottery.issueWord')}
+            </th>
+            <th scope="col" className="py-2 text-end font-medium">
+              {t('lottery.multiple')}
+            </th>
+            <th scope="col" className="px-3 py-2 text-end font-medium">
+              {t('lottery.cost')}
+            </th>
+            <th scope="col" className="px-3 py-2 text-end font-medium">
+              {t('lottery.ifWins')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map(({ multiple, cost, profit }, at) => (
+            <tr key={at} className="border-t border-line">
+              <td className="num px-3 py-1.5">{issues[at]?.slice(-9) ?? at + 1}</td>
+              <td className="num py-1.5 text-end">×{multiple}</td>
+              <td className="px-3 py-1.5 text-end">
+                <Money amount={cost} currency={currency} />
+              </td>
+              <td className="px-3 py-1.5 text-end">
+                <Money amount={profit} currency={currency} signed />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
