@@ -2,7 +2,7 @@
 import type { LotteryTerms } from '#contract/lottery/office.ts'
 import { fail } from '#contract/errors.ts'
 import { findLottery } from '#games/lottery/lotteries.ts'
-import type { Queryable } from '#server/lib/db.ts'
+import type { Db, Queryable, Tx } from '#server/lib/db.ts'
 import { defaultTerms } from './default-terms.ts'
 import {
   findTermsHead,
@@ -17,15 +17,14 @@ import {
 const EVER = new Date('2000-01-01T00:00:00Z')
 const FIRST_BY = 'house'
 
-/** Contents of versions by id. They never change; the oldest is dropped when there are many. */
+/** Contents of versions by id, of each database its own. They never change; the oldest is dropped when there are many. */
 const REMEMBERED_MAX = 500
-const remembered = new Map<bigint, LotteryTerms>()
+const kept = new WeakMap<Db, Map<bigint, LotteryTerms>>()
 
-function remember(id: bigint, terms: LotteryTerms): LotteryTerms {
-  const [oldest] = remembered.keys()
-  if (remembered.size >= REMEMBERED_MAX && oldest !== undefined) remembered.delete(oldest)
-  remembered.set(id, terms)
-  return terms
+function rememberedOf(db: Db): Map<bigint, LotteryTerms> {
+  let remembered = kept.get(db)
+  if (!remembered) kept.set(db, (remembered = new Map<bigint, LotteryTerms>()))
+  return remembered
 }
 
 async function makeFirst(q: Queryable, of: TermsOf, at: Date): Promise<TermsHead> {
@@ -35,14 +34,26 @@ async function makeFirst(q: Queryable, of: TermsOf, at: Date): Promise<TermsHead
   return (await findTermsHead(q, of, at)) ?? fail('LOTTERY_NOT_FOUND')
 }
 
-/** Returns the terms of one version by its id, which tickets and chases name. */
-export async function readTermsById(q: Queryable, id: bigint): Promise<LotteryTerms> {
-  const known = remembered.get(id)
-  if (known) return known
+async function readOf(q: Queryable, id: bigint): Promise<LotteryTerms> {
   const terms = await readTermsOf(q, id)
   if (!terms) throw new Error(`no terms ${id}`)
-  // a transaction that fails would take its own first version back, and its id with it
-  return 'kind' in q && q.kind === 'tx' ? terms : remember(id, terms)
+  return terms
+}
+
+/**
+ * Returns the terms of one version by its id, which tickets and chases name. A transaction reads them each time: one that
+ * fails would take its own first version back, and its id with it.
+ */
+export async function readTermsById(q: Db | Tx, id: bigint): Promise<LotteryTerms> {
+  if (q.kind === 'tx') return readOf(q, id)
+  const remembered = rememberedOf(q)
+  const known = remembered.get(id)
+  if (known) return known
+  const terms = await readOf(q, id)
+  const [oldest] = remembered.keys()
+  if (remembered.size >= REMEMBERED_MAX && oldest !== undefined) remembered.delete(oldest)
+  remembered.set(id, terms)
+  return terms
 }
 
 /**
@@ -50,7 +61,7 @@ export async function readTermsById(q: Queryable, id: bigint): Promise<LotteryTe
  * are shared: nobody changes them. Fails with LOTTERY_NOT_FOUND.
  */
 export async function readTerms(
-  q: Queryable,
+  q: Db | Tx,
   { merchant, lottery, at }: TermsOf & { at: Date },
 ): Promise<TermsHead & { terms: LotteryTerms }> {
   const of = { merchant, lottery }

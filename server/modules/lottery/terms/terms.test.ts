@@ -7,6 +7,8 @@ import { termsProblems } from './check-terms.ts'
 import { defaultTerms } from './default-terms.ts'
 import { returnsOf } from './returns.ts'
 import { playsOf, priceOf, soldPlays, type PlayTerms } from './sold-plays.ts'
+import { readTermsById } from './read-terms.ts'
+import type { Db } from '#server/lib/db.ts'
 
 const CAP = { wins: 9_950n, of: 10_000n }
 const ssc = LOTTERIES.find(({ code }) => code === 'ssc1') as Lottery
@@ -21,6 +23,15 @@ function changed(lottery: Lottery, id: string, mode: string, change: Partial<Pla
 }
 
 describe('terms of lotteries', () => {
+  it('LOTT-1: are remembered by database: the same id in another one is another version', async () => {
+    const databaseOf = (isOnSale: boolean) =>
+      ({ kind: 'db', query: async () => [{ terms: { ...defaultTerms(ssc, 'BDT'), isOnSale } }] }) as unknown as Db
+    const [one, other] = [databaseOf(true), databaseOf(false)]
+    expect(await readTermsById(one, 1n)).toMatchObject({ isOnSale: true })
+    expect(await readTermsById(other, 1n)).toMatchObject({ isOnSale: false })
+    expect(await readTermsById(one, 1n)).toBe(await readTermsById(one, 1n))
+  })
+
   // plays are shared by lotteries of one kind, so each list of plays is looked at once
   const kinds = [
     ...new Map(
