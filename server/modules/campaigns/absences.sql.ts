@@ -60,6 +60,22 @@ export async function noteAbsent(tx: Tx, { id, version, what, days, startsAt }: 
   return rows.map((row) => row.id)
 }
 
+/**
+ * Returns whether a member has not come back since they were noted for a campaign: what they did last is what they had done
+ * last then. True for campaigns that no absence brought.
+ */
+export async function isStillAway(q: Queryable, id: bigint, memberId: string): Promise<boolean> {
+  const last = Object.entries(LAST).map(([what, when]) => `when '${what}' then ${when}`)
+  const [row] = await q.query<{ isAway: boolean | null }>(
+    `select case t.audience ->> 'what' ${last.join(' ')} end <=
+       (select max(a.since) from campaigns.absences a where a.campaign_id = t.id and a.member_id = m.id) as "isAway"
+     from campaigns.campaigns c join campaigns.campaigns t on t.id = c.trigger_of
+     join identity.member_traits m on m.id = $2::bigint where c.id = $1`,
+    [id, memberId],
+  )
+  return row?.isAway ?? true
+}
+
 /** Publishes a trigger's texts for these members, from now on until an end; returns the new campaign's id. */
 export async function insertChild(
   tx: Tx,

@@ -17,6 +17,7 @@ import { getPreferences, wants } from '#server/modules/push/preferences.ts'
 import { listSubscriptions } from '#server/modules/push/push.sql.ts'
 import { endOfQuiet } from '#server/modules/push/quiet-hours.ts'
 import { sendPush } from '#server/modules/push/send-push.ts'
+import { isStillAway } from './absences.sql.ts'
 import { stillIn } from './audience.ts'
 import { claimSend, findGateRow, findReader, holdCampaign, putSendOutcome, type Sending } from './broadcasts.sql.ts'
 import { fillTexts } from './fill-texts.ts'
@@ -30,7 +31,7 @@ const payload = z.object({
 })
 type Wanted = z.output<typeof payload>
 
-/** Asks the whole gate again: whoever was excluded, said no or left the segment since it was queued gets nothing. */
+/** Asks the whole gate again: whoever was excluded, said no, left the segment or came back since it was queued gets nothing. */
 async function refuse(tx: Tx, env: Env, campaign: Sending, brand: Brand, wanted: Wanted): Promise<Suppression | null> {
   const { memberId, channel } = wanted
   if (!campaign.isOpen) return 'stopped'
@@ -40,7 +41,8 @@ async function refuse(tx: Tx, env: Env, campaign: Sending, brand: Brand, wanted:
   const hasChannel = row[channel] && (channel !== 'push' || wants(await getPreferences(tx, memberId), 'promotions'))
   const standing = { marketing, hasChannel, isFrozen, earlier, isInMarket: isInMarket(brand, diallingCode) }
   const isFree = await mayBeMarketedTo(env, memberId)
-  const isThere = (await stillIn(tx, env, campaign, [memberId])).has(memberId)
+  const isThere =
+    (await stillIn(tx, env, campaign, [memberId])).has(memberId) && (await isStillAway(tx, campaign.id, memberId))
   return findSuppression({ ...standing, mayBeMarketedTo: isFree, isInAudience: isThere }, channel)
 }
 

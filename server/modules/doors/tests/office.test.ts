@@ -71,6 +71,7 @@ async function addKey(
 describe('who may', () => {
   const writes = [
     [calls.updateVendorDoor, { id: 'BGS', reason, mayOverdraw: true }],
+    [calls.updateVendorDoor, { id: 'BGS', reason, silentDays: 30 }],
     [calls.addVendorKey, { id: 'BGS', reason, algorithm: 'ed25519', publicKey: 'x' }],
     [calls.retireVendorKey, { id: 'BGS', keyId: 'x', reason }],
   ] as const
@@ -100,7 +101,7 @@ describe('who may', () => {
     ).toMatchObject({ code: 'PERMISSION_DENIED' })
   })
 
-  test('OFFICE-1 OFFICE-2 no brand’s operator sees or touches a vendor’s door: neither its keys nor where it calls from', async () => {
+  test('OFFICE-1 OFFICE-2 no brand’s operator sees or touches a vendor’s door: neither its keys, nor where it calls from, nor how long its silence holds up a bonus', async () => {
     for (const [{ caller }, headers] of [
       [admin, {}],
       [meghna, there],

@@ -16,9 +16,8 @@ import {
 import { officeMoveOrders, officePointsOrders } from '#contract/points/office-points.ts'
 import { excludeSelf } from '#contract/protection/protection.ts'
 import { walletBalance } from '#contract/wallet/wallet.ts'
-import type { Env } from '#server/lib/env.ts'
 import { stopAuthority } from '#server/modules/rewards/authorities/authorities.ts'
-import { dyingTx } from '#server/testing/dying.ts'
+import { dyingAt } from '#server/testing/dying.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, buildTrial, logInAgain, type Person } from '#server/testing/builders.ts'
 import { newRequestId, openCashierHouse, PAYMENT_PASSWORD, type CashierHouse } from '#server/testing/cashier-house.ts'
@@ -235,18 +234,6 @@ test('PROMO-8 100 points are 1.00, between least and most, up to so many a day, 
   const poor = await buildBuyer(100)
   expect(await codeOf(poor.caller.call(pointsConvert, ask(200)))).toBe('POINTS_TOO_FEW')
 })
-
-/** Returns an environment whose next transactions die at their n-th statement. */
-function dyingAt(env: Env, step: number): Env {
-  const db = new Proxy(env.db, {
-    get(target, name) {
-      if (name === 'tx') return dyingTx(target.tx.bind(target), step)
-      const value = Reflect.get(target, name) as unknown
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
-  return { ...env, db }
-}
 
 test('PROMO-8 AUTH-17 a passkey of one’s own confirms instead of the payment password: once, and no other passkey does', async () => {
   const say = speakOfLogins(house)
