@@ -1,9 +1,8 @@
 /** Free rounds: issued to the studio, played there, counted and paid once at the door, cancelled, settled. */
-import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { betDetail, bets } from '#contract/bets/bets.ts'
 import { gameLaunch } from '#contract/doors/launch.ts'
-import { MINOR_PER_UNIT, parseMoney } from '#contract/money.ts'
+import { parseMoney } from '#contract/money.ts'
 import { excludeSelf } from '#contract/protection/protection.ts'
 import {
   officeAskFreeRounds,
@@ -19,120 +18,50 @@ import { agreeTo } from '#server/testing/agree.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import { givesFreeRounds } from '#server/modules/catalogue/vendors/free-rounds-vendors.sql.ts'
 import { cancelOfExcluded, endOverdue } from '#server/modules/doors/free-rounds/end-free-rounds.ts'
-import { advanceFreeRounds, cancelFreeRounds } from '#server/modules/doors/free-rounds/issue-free-rounds.ts'
-import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
+import { cancelFreeRounds } from '#server/modules/doors/free-rounds/issue-free-rounds.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
-import { openHouse, type House } from '#server/testing/house.ts'
-import { buildAuthority, give, giftOf, termsOf } from '#server/testing/rewards.ts'
-import { seedGames } from '#server/testing/seed-games.ts'
-import { sitDown, vendorClient, type VendorClient } from '#server/testing/vendor.ts'
+import {
+  advanceRounds,
+  freeCashOf,
+  type GivenRounds,
+  openRoundsStage,
+  promiseRounds,
+  roundsOf,
+  roundsTable,
+  type RoundsStage,
+  unit,
+} from '#server/testing/free-rounds.ts'
+import { buildAuthority, give, giftOf } from '#server/testing/rewards.ts'
+import { sitDown } from '#server/testing/vendor.ts'
 import { tableOf } from '#server/testing/door-stage.ts'
 import type { RollResult } from '#studio/engines/dice/protocol.ts'
-import type { OriginalResult } from '#studio/engines/original/protocol.ts'
 import type { SpinResult } from '#studio/engines/slot/protocol.ts'
-import { buildStudioHouse, newRequestId, type StudioHouse } from '#studio/testing/studio-house.ts'
+import { newRequestId } from '#studio/testing/studio-house.ts'
 import { settleEnded } from './giving/settle-free-rounds.ts'
 
-let house: House
-let studio: StudioHouse
-let vendor: VendorClient
-let other: VendorClient
-let game: string
-let otherGame: string
-
+let stage: RoundsStage
+let { house, studio, vendor, other, game, otherGame } = {} as RoundsStage
 beforeAll(async () => {
-  house = await openHouse()
-  const vendors = await seedGames(house.env, { studioVendors: null })
-  await house.app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = house.app.server.address() as AddressInfo
-  const now = () => house.clock.now().getTime()
-  studio = await buildStudioHouse(inject('postgresUrl'), {
-    clock: { now, wall: now, after: () => () => undefined },
-    platform: { doorOrigin: `http://127.0.0.1:${port}`, vendors },
-  })
-  Object.assign(house.env.config, { studioOrigin: studio.origin })
-  const giving = Object.entries(vendors).flatMap(([code, { algorithm, wallet, games, ...key }]) => {
-    const slots = Object.keys(games).filter((name) => games[name]?.engine.startsWith('slot'))
-    return algorithm === 'hmac-sha256' && wallet !== 'transfer' && slots.length > 1
-      ? [{ code, slots, key: { ...key, algorithm } }]
-      : []
-  })
-  const [first, second] = giving
-  if (!first || !second) throw new Error('no two vendors have slots')
-  vendor = vendorClient(house, first.code, first.key)
-  other = vendorClient(house, second.code, second.key)
-  ;[game = '', otherGame = ''] = first.slots
+  stage = await openRoundsStage()
+  ;({ house, studio, vendor, other, game, otherGame } = stage)
 })
-afterAll(async () => {
-  await studio.close()
-  await house.close()
-})
+afterAll(() => stage.close())
 afterEach(() => expectBalancedBooks(house.env.db))
 
-const unit = (amount: number) => BigInt(amount) * MINOR_PER_UNIT
-const cashOf = ({ id }: Pick<Person, 'id'>) =>
-  getBalance(house.env.db, { kind: 'member_cash', owner: id, currency: 'BDT' })
-
-type Row = { id: bigint; reference: string; state: string; used: number; won: bigint; why: string | null; asks: number }
-const rowOf = async (member: Pick<Person, 'id'>): Promise<Row> => {
-  const [row] = await house.env.db.query<Row>(
-    'select id, reference, state, used, won, why, asks from games.free_rounds where member_id = $1 order by id desc limit 1',
-    [member.id],
-  )
-  return row ?? expect.fail('no free rounds')
-}
+const cashOf = (member: Pick<Person, 'id'>) => freeCashOf(stage, member)
+const rowOf = (member: Pick<Person, 'id'>) => roundsOf(stage, member)
 const settledOf = async (member: Person) =>
   (
     await house.env.db.query<{ settled: bigint | null }>('select settled from games.free_rounds where member_id = $1', [
       member.id,
     ])
   )[0]?.settled
-const advance = async (member: Person): Promise<Row> => {
-  await advanceFreeRounds(house.env, (await rowOf(member)).id)
-  return rowOf(member)
-}
+const advance = (member: Person) => advanceRounds(stage, member)
 const shown = async (member: Person) => (await member.caller.ok(rewardCenter, {})).past[0]?.freeRounds
 
-type Given = {
-  rounds?: number
-  winMax?: number
-  bonus?: boolean
-  code?: string
-  vendor?: string
-  authority?: string
-  payer?: 'house' | 'vendor'
-}
-async function promise(member: Person, given: Given = {}) {
-  const { rounds = 3, winMax = 1000, bonus = false, payer = 'house' } = given
-  const authority = given.authority ?? (await buildAuthority(house, { valueMaxMinor: unit(100_000) }))
-  const what = {
-    kind: 'free_rounds',
-    vendor: given.vendor ?? vendor.code,
-    gameCode: given.code ?? game,
-    rounds,
-    stakeMinor: unit(10),
-    winMaxMinor: unit(winMax),
-    playDays: 7,
-    winnings: bonus ? 'bonus' : 'cash',
-    terms: bonus ? termsOf() : null,
-  } as const
-  return give(house, giftOf(member.id, authority, { what, payer }))
-}
-/** Gives a member free rounds that are issued, and a seat at which the vendor speaks for itself. */
-async function tableWith(given: Given = {}) {
-  const member = await buildMember(house)
-  expect((await promise(member, given)).status).toBe('given')
-  const { reference: freeRounds, id } = await advance(member)
-  const table = tableOf(vendor, member, await sitDown(house, vendor, member, game))
-  const begin = async () => {
-    const bet = table.bet('0', { freeRounds })
-    return { bet, answer: await table.send('bet', bet) }
-  }
-  const winOf = ({ txId, roundId }: { txId: string; roundId: string }, amount: string, more: object = {}) =>
-    table.win(amount, { betTxId: txId, roundId, freeRounds, kind: 'freeround', roundClosed: true, ...more })
-  return { member, table, freeRounds, id, begin, winOf }
-}
+const promise = (member: Person, given: GivenRounds = {}) => promiseRounds(stage, member, given)
+const tableWith = (given: GivenRounds = {}) => roundsTable(stage, given)
 const faults = (command: string, ...list: string[]) =>
   studio.app.inject({
     method: 'POST',
@@ -321,103 +250,6 @@ describe('at the door', () => {
     expect(await table.send('betWin', both)).toMatchObject({ code: 0, balance: '4.00' })
     expect(await table.send('betWin', both)).toMatchObject({ code: 0, replay: true, balance: '4.00' })
     expect(await rowOf(member)).toMatchObject({ used: 1, won: unit(4) })
-  })
-})
-
-/** The entries of a member's free rounds: which account pays which, and how much in all. */
-const entriesOf = (member: Person) =>
-  house.env.db.query(
-    `select t.reason, a.kind as from, b.kind as to, sum(t.amount)::bigint as amount from wallet.transfer_lines t
-     join wallet.balances a on a.id = t.debit join wallet.balances b on b.id = t.credit
-     where t.reason in ('free_rounds', 'free_rounds_back') and $1 in (a.member, b.member) group by 1, 2, 3 order by 1`,
-    [member.id],
-  )
-
-describe('that the vendor pays', () => {
-  test('PROMO-4 PROMO-3 wins come out of the vendor’s account and go back to it; they cost the brand nothing, and no bonus money', async () => {
-    const { member, table, begin, winOf } = await tableWith({ rounds: 2, winMax: 20, payer: 'vendor' })
-    const [first, second] = [(await begin()).bet, (await begin()).bet]
-    const win = winOf(first, '12')
-    expect(await table.send('win', win)).toMatchObject({ code: 0, balance: '12.00' })
-    expect(await table.send('win', win)).toMatchObject({ code: 0, replay: true, balance: '12.00' })
-    // never more than their room, whoever pays
-    expect(await table.send('win', winOf(second, '15'))).toMatchObject({ code: 0, balance: '20.00' })
-    const paid = { reason: 'free_rounds', from: 'house_vendor', to: 'member_cash', amount: unit(20) }
-    expect(await entriesOf(member)).toEqual([paid])
-    await table.send('rollback', table.rollback(win.txId))
-    const back = { reason: 'free_rounds_back', from: 'member_cash', to: 'house_vendor', amount: unit(12) }
-    expect(await entriesOf(member)).toEqual([paid, back])
-    expect(await cashOf(member)).toBe(unit(8))
-    const [reward] = await house.env.db.query('select payer, amount from rewards.rewards where member_id = $1', [
-      member.id,
-    ])
-    expect(reward).toMatchObject({ payer: 'vendor' })
-  })
-
-  test('PROMO-3 who pays was fixed when they were given: it can be changed neither at the reward nor at the rounds', async () => {
-    const { member, id } = await tableWith({ payer: 'vendor' })
-    const change = (table: string, column: string, value: unknown) =>
-      house.env.db.query(`update ${table} set payer = 'house' where ${column} = $1`, [value])
-    await expect(change('rewards.rewards', 'member_id', member.id)).rejects.toThrow()
-    await expect(change('games.free_rounds', 'id', id)).rejects.toThrow()
-  })
-})
-
-describe('of originals', () => {
-  /** Gives a member rounds of an original, and a seat at it. */
-  async function seatAt(name: string, rounds = 3) {
-    const [title] = await house.env.db.query<{ vendor: string; code: string }>(
-      `select g.vendor, g.code from games.games g join games.vendors v on v.code = g.vendor
-       where g.engine = $1 and v.has_free_rounds order by g.code limit 1`,
-      [name],
-    )
-    if (!title) return expect.fail(`no vendor gives free rounds of ${name}`)
-    const member = await buildMember(house)
-    expect((await promise(member, { rounds, vendor: title.vendor, code: title.code })).status).toBe('given')
-    expect(await advance(member)).toMatchObject({ state: 'issued' })
-    const { url } = await member.caller.ok(gameLaunch, { gameCode: title.code })
-    const seat = await studio.launch(url.slice(url.indexOf('#t=') + 3), title.vendor, name as never)
-    return { member, seat, freeRounds: seat.state.freeRounds?.id ?? '' }
-  }
-  const play = (seat: Awaited<ReturnType<typeof seatAt>>['seat'], name: string, body: object) =>
-    seat.call<OriginalResult>('POST', `/api/${name}/play`, { requestId: newRequestId(), ...body })
-
-  test('PROMO-3 GAME-2 rounds of plinko cost nothing, pay what the seeds decide, and end with the last; one’s own stake stays one’s own', async () => {
-    const { member, seat, freeRounds } = await seatAt('plinko')
-    let won = 0n
-    for (let round = 1; round <= 3; round++) {
-      const asked = { freeRounds, choice: { rows: 8, risk: 'low' }, requestId: newRequestId() }
-      const { status, body } = await play(seat, 'plinko', asked)
-      expect([status, body.stake, body.isOver, body.freeRound]).toEqual([200, '10.00', true, { number: round, of: 3 }])
-      expect((await play(seat, 'plinko', asked)).body.win, 'asked again').toBe(body.win)
-      won += parseMoney(body.win)
-    }
-    expect((await play(seat, 'plinko', { freeRounds, choice: { rows: 8, risk: 'low' } })).body).toMatchObject({
-      error: 'NO_FREE_ROUNDS',
-    })
-    await expect.poll(async () => (await rowOf(member)).won).toBe(won)
-    expect([await cashOf(member), (await rowOf(member)).used]).toEqual([won, 3])
-    const both = { freeRounds, stake: '1.00', choice: { rows: 8, risk: 'low' } }
-    expect((await play(seat, 'plinko', both)).body).toMatchObject({ error: 'BAD_REQUEST' })
-    const lines = await house.env.db.query('select distinct amount from bets.journal where member_id = $1', [member.id])
-    expect(lines, 'nothing of it is turnover').toEqual([{ amount: 0n }])
-  })
-
-  test('PROMO-3 GAME-2 a round of mines stays open between its moves, is one of the rounds all the while, and is cashed once', async () => {
-    const { member, seat, freeRounds } = await seatAt('mines', 2)
-    const move = (given: unknown) =>
-      seat.call<OriginalResult>('POST', '/api/mines/move', { requestId: newRequestId(), move: given })
-    const begun = await play(seat, 'mines', { freeRounds, choice: { mines: 1 } })
-    expect(begun.body).toMatchObject({ isOver: false, freeRound: { number: 1, of: 2 } })
-    const second = await play(seat, 'mines', { freeRounds, choice: { mines: 1 } })
-    expect(second.body, 'while one is open').toMatchObject({ error: 'ROUND_OPEN' })
-    let last = begun.body
-    for (let field = 0; !last.isOver && field < 3; field++) last = (await move({ open: field })).body
-    if (!last.isOver) last = (await move('cash')).body
-    expect([last.isOver, last.freeRound]).toEqual([true, { number: 1, of: 2 }])
-    expect((await move('cash')).body).toMatchObject({ error: 'NO_OPEN_ROUND' })
-    await expect.poll(async () => (await rowOf(member)).won).toBe(parseMoney(last.win))
-    expect([await cashOf(member), (await rowOf(member)).used]).toEqual([parseMoney(last.win), 1])
   })
 })
 
