@@ -8,6 +8,7 @@ import { DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
 import { keyFile, lock, openText, sealText, unlock } from '#server/lib/secret-box.ts'
 import { KEY_KEPT_MS, KEY_MS, listSealingKeys, openSealed, rotateSealingKeys } from '#server/lib/sealed.ts'
 import { addProvider, findProvider, openProviderSecret } from '#server/modules/cashier/providers/providers.sql.ts'
+import { publishChain } from '#server/modules/lottery/chains/open-own.ts'
 import { digestOfTotp } from '#server/modules/identity/factors/totp.ts'
 import { getServerKeys } from '#server/modules/push/server-keys.ts'
 import { seedGames } from '#server/testing/seed-games.ts'
@@ -35,6 +36,7 @@ beforeAll(async () => {
   await addProvider(house.env, PROVIDER)
   await listSealingKeys(house.env)
   await getServerKeys(house.env)
+  await house.env.db.tx((tx) => publishChain(house.env, tx, 'ssc1'))
   await buildLuckOffer(house, 'red_envelope', { sum: '1', envelopes: 1, needs: {}, gift: CASH })
   member = BigInt((await buildMember(house)).id)
   await house.env.db.query(

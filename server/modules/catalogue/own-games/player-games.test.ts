@@ -66,13 +66,16 @@ describe('launch', () => {
     expect(await member.caller.ok(gameLaunch, { gameCode: 'dice', trial: true })).toMatchObject({ isTrial: true })
   })
 
-  test('GAME-4 LOBBY-9 every title of the lottery lanes is launched, at its own draw', async () => {
+  test('GAME-1 LOTT-1 LOBBY-9 every title of the lottery lanes opens the hall, at its own lottery', async () => {
     for (const gameType of ['LOTT', 'ELOTT'] as const) {
-      const { content } = await visitor.ok(gameQuery, { gameType, pageSize: 60 })
+      const pages = [1, 2].map((pageNo) => visitor.ok(gameQuery, { gameType, pageSize: 60, pageNo }))
+      const content = (await Promise.all(pages)).flatMap((page) => page.content)
       expect(content.length).toBe(GAMES.filter(({ type }) => type === gameType).length)
       for (const { gameCode, isPlayable } of content) {
         expect(isPlayable, gameCode).toBe(true)
-        expect(new URL((await member.caller.ok(gameLaunch, { gameCode })).url).pathname, gameCode).toBe('/play/table')
+        const { url } = await member.caller.ok(gameLaunch, { gameCode, backUrl: '/lott' })
+        const { searchParams, hash } = new URL(url, 'https://site.example')
+        expect([searchParams.get('gameCode'), searchParams.get('backUrl'), hash], url).toEqual([gameCode, '/lott', ''])
       }
     }
   })
