@@ -7,76 +7,15 @@ import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { activateLocale, loadSubject, MessagesProvider } from '#web/lib/i18n.tsx'
+import { ANSWERS, METHOD, WALLETS, WITHDRAW } from '#web/testing/cashier-answers.ts'
 import { DepositForm } from './cashier/deposit-form.tsx'
 import { PartialReceiptDialog } from './cashier/partial-receipt-dialog.tsx'
 import { UplinePage } from './cashier/upline-page.tsx'
 import { WithdrawForm } from './cashier/withdraw-form.tsx'
+import { SampleChase, SampleStakePanel } from './lottery/testing/amount-forms.tsx'
 import { LimitDialog } from './protection/limit-dialog.tsx'
 import { TransferForm } from './wallet/transfer-form.tsx'
 
-const METHOD = {
-  code: 'takago',
-  kind: 'wallet',
-  name: 'TakaGo',
-  min: '200.00',
-  max: '20000.00',
-  fee: { fixed: '0.00', percent: '0' },
-  quickAmounts: ['500.00'],
-  isAvailable: true,
-  unavailable: null,
-  flow: 'hosted',
-  usual: null,
-}
-const WITHDRAW = {
-  currency: 'BDT',
-  methods: [METHOD],
-  balance: '30000.00',
-  withdrawable: '30000.00',
-  inProgress: '0.00',
-  locks: [],
-  limits: [],
-  today: {},
-  hasPaymentPassword: true,
-  open: null,
-}
-const LINE = {
-  upline: { username: 'upper' },
-  canSendUp: true,
-  canSendDown: false,
-  currency: 'BDT',
-  min: '200.00',
-  max: '20000.00',
-  available: '30000.00',
-  today: { amount: '0.00', amountLimit: '50000.00', count: 0, countLimit: 5 },
-  hasPaymentPassword: true,
-}
-const WALLETS = {
-  isSingle: false,
-  main: '20000.00',
-  currency: 'BDT',
-  autoTransfer: false,
-  open: [],
-  wallets: [{ vendor: 'V', vendorName: 'V', balance: '0.00', status: 'on' }],
-}
-const ANSWERS: Record<string, unknown> = {
-  '/wps/cashier/payoutAccounts': {
-    accounts: [
-      {
-        id: '1',
-        methodCode: 'takago',
-        kind: 'wallet',
-        methodName: 'TakaGo',
-        holder: 'T',
-        number: '017',
-        usableAt: null,
-      },
-    ],
-    limit: 5,
-  },
-  '/wps/member/transfers/options': LINE,
-  '/wps/promotions/deposit': { content: [] },
-  '/wps/member/transfers': { content: [], pageNum: 1, totalPages: 1 },
-}
 const limitRow = (kind: string) => ({
   kind,
   period: 'day',
@@ -120,6 +59,13 @@ const FORMS: Record<string, Form> = {
     label: /arrived|received/i,
     before: /part/i,
   },
+  './lottery/betting/chase-dialog.tsx': { screen: <SampleChase />, min: '৳0.01', max: null, label: /profit/i },
+  './lottery/betting/stake-panel.tsx': {
+    screen: <SampleStakePanel />,
+    min: '৳200.00',
+    max: '৳20,000.00',
+    label: /bet/i,
+  },
   './protection/limit-dialog.tsx': {
     screen: (
       <LimitDialog
@@ -140,6 +86,7 @@ const FORMS: Record<string, Form> = {
   },
 }
 
+const SUBJECTS = ['cashier', 'wallet', 'protection', 'lottery', 'lottery-betting', 'lottery-k3'] as const
 let root: Root | null = null
 let sent: { path: string; body: Record<string, unknown> }[] = []
 
@@ -147,9 +94,9 @@ beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('scrollTo', nothing)
   vi.stubGlobal('open', () => null)
-  for (const subject of ['cashier', 'wallet', 'protection']) void loadSubject(subject).catch(nothing)
+  for (const subject of SUBJECTS) void loadSubject(subject).catch(nothing)
   await activateLocale('en')
-  for (const subject of ['cashier', 'wallet', 'protection']) await loadSubject(subject)
+  for (const subject of SUBJECTS) await loadSubject(subject)
 })
 afterEach(() => {
   act(() => root?.unmount())

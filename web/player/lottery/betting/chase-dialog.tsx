@@ -1,6 +1,6 @@
 import { formatMoney, getCurrency } from '#contract/money.ts'
 import type { ChaseStep } from '#games/lottery/core/chase.ts'
-import { useT } from '#web/lib/i18n.tsx'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -9,7 +9,8 @@ import { Money } from '#web/ui/money.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Explained } from '../glossary.tsx'
-import { type ChaseProps, type Kind, type Typed, useChase } from './use-chase.ts'
+import { boundsText, type Bounds, readWhole } from './typed-whole.ts'
+import { type ChaseProps, type Kind, PLAN_FIELDS, type PlanField, type Typed, useChase } from './use-chase.ts'
 
 /** Bets the basket on several issues in a row. The whole cost is shown, issue by issue, before it is set aside. */
 export function ChaseDialog(props: ChaseProps) {
@@ -30,13 +31,15 @@ export function ChaseDialog(props: ChaseProps) {
           size="large"
           wide
           busy={send.isPending}
-          disabled={steps.length === 0 || !props.issue || most < 2}
+          disabled={chase.isWrong || steps.length === 0 || !props.issue || most < 2}
           reason={
-            'problem' in planned
-              ? t(`lottery.chaseProblem.${planned.problem}`)
-              : most < 2
-                ? t('lottery.chaseFew')
-                : undefined
+            chase.isWrong
+              ? t('common.amount.fix')
+              : 'problem' in planned
+                ? t(`lottery.chaseProblem.${planned.problem}`)
+                : most < 2
+                  ? t('lottery.chaseFew')
+                  : undefined
           }
           onClick={chase.start}
         >
@@ -55,7 +58,7 @@ export function ChaseDialog(props: ChaseProps) {
           onValueChange={chase.setKind}
         />
         <p className="text-sm text-ink-2">{t(`lottery.planHint.${kind}`)}</p>
-        <PlanFields kind={kind} typed={chase.typed} most={most} onChange={chase.change} />
+        <PlanFields kind={kind} typed={chase.typed} bounds={chase.bounds} onChange={chase.change} />
         <Checkbox checked={chase.stopOnWin} onChange={({ target }) => chase.setStopOnWin(target.checked)}>
           {t('lottery.stopOnWin')}
         </Checkbox>
@@ -65,6 +68,7 @@ export function ChaseDialog(props: ChaseProps) {
           symbol={getCurrency(currency).symbol}
           value={chase.profit}
           onValueChange={chase.setProfit}
+          error={chase.profitError}
         />
         <Steps steps={steps} issues={chase.upcoming} currency={currency} />
         {send.error && (
@@ -77,27 +81,33 @@ export function ChaseDialog(props: ChaseProps) {
   )
 }
 
-type FieldsProps = { kind: Kind; typed: Typed; most: number; onChange: (next: Partial<Typed>) => void }
+type FieldsProps = {
+  kind: Kind
+  typed: Typed
+  bounds: Readonly<Record<PlanField, Bounds>>
+  onChange: (next: Partial<Typed>) => void
+}
 
-function PlanFields({ kind, typed, most, onChange }: FieldsProps) {
+function PlanFields({ kind, typed, bounds, onChange }: FieldsProps) {
   const t = useT()
-  const names: readonly (keyof Typed)[] =
-    kind === 'same'
-      ? ['issues', 'multiple']
-      : kind === 'geometric'
-        ? ['issues', 'multiple', 'factor', 'every']
-        : ['issues', 'rate']
+  const locale = useLocale()
   return (
     <div className="grid grid-cols-2 gap-3">
-      {names.map((name) => (
+      {PLAN_FIELDS[kind].map((name) => (
         <Field
           key={name}
           label={t(`lottery.plan.${name}`)}
           inputMode="numeric"
           dir="ltr"
+          maxLength={9}
           value={typed[name]}
-          hint={name === 'issues' ? t('lottery.plan.most', { count: Math.max(most, 0) }) : undefined}
-          onChange={({ target }) => onChange({ [name]: target.value.replace(/\D/g, '').slice(0, 6) })}
+          hint={name === 'issues' ? t('lottery.plan.most', { count: bounds.issues.max }) : undefined}
+          error={
+            readWhole(typed[name], bounds[name]) === null
+              ? t('lottery.wholeBetween', boundsText(bounds[name], locale))
+              : undefined
+          }
+          onChange={({ target }) => onChange({ [name]: target.value })}
         />
       ))}
     </div>

@@ -4,15 +4,18 @@ import { parseSelection } from '#games/lottery/core/play.ts'
 import type { Selection } from '#games/lottery/core/selection.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { type AmountFault, useAmount } from '#web/lib/amount.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
+import { FieldNote } from '#web/ui/field-note.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Explained } from '../glossary.tsx'
 import type { Offered } from './room.ts'
 import { priceLine, type Chosen } from './price-line.ts'
-import { MULTIPLE_MAX, stakeFault, stakeMinor, UNITS, type Stake } from './stake.ts'
+import { boundsText, readWhole } from './typed-whole.ts'
+import { MULTIPLES, stakeFault, stakeMinor, UNITS, type Stake } from './stake.ts'
 
 type Props = {
   offered: Offered
@@ -33,22 +36,24 @@ export function StakePanel(props: Props) {
   const { play, sold } = offered
   const t = useT()
   const locale = useLocale()
-  const fault = stakeFault(stake, sold)
+  const fault = stakeFault(stake, sold, currency)
   const read = parseSelection(play, selection)
   const isWhole = 'selection' in read
-  const line = isWhole && fault !== 'number' ? priceLine(play, sold, priced, selection, stakeMinor(stake)) : null
+  const line = isWhole && stakeMinor(stake) > 0n ? priceLine(play, sold, priced, selection, stakeMinor(stake)) : null
   const tooMany = line !== null && sold.betsMax !== null && line.bets > sold.betsMax
+  const faultText = (one: AmountFault) =>
+    stake.kind === 'units' && one === 'belowMin'
+      ? t('common.amount.belowMin', { amount: formatMoney(sold.stakeMin, currency) })
+      : stake.kind === 'units' && one === 'aboveMax'
+        ? t('common.amount.aboveMax', { amount: formatMoney(sold.stakeMax, currency) })
+        : t('common.amount.fix')
   const reason = !isWhole
     ? t('lottery.pickFirst')
-    : fault === 'number'
-      ? t('common.amount.number')
-      : fault === 'least'
-        ? t('common.amount.belowMin', { amount: formatMoney(sold.stakeMin, currency) })
-        : fault === 'most'
-          ? t('common.amount.aboveMax', { amount: formatMoney(sold.stakeMax, currency) })
-          : tooMany
-            ? t('lottery.betsMost', { count: sold.betsMax ?? 0 })
-            : undefined
+    : fault !== null
+      ? faultText(fault)
+      : tooMany
+        ? t('lottery.betsMost', { count: sold.betsMax ?? 0 })
+        : undefined
   return (
     <section
       className="grid gap-4 rounded-card border border-line bg-surface-1 p-4 lg:p-5"
@@ -92,9 +97,10 @@ export function StakePanel(props: Props) {
 
 function Units({ stake, offered, onStake }: Props & { stake: Extract<Stake, { kind: 'units' }> }) {
   const t = useT()
+  const locale = useLocale()
   const id = useId()
-  const set = (multiple: number) =>
-    onStake({ ...stake, multiple: Math.min(MULTIPLE_MAX, Math.max(1, Number.isSafeInteger(multiple) ? multiple : 1)) })
+  const times = readWhole(stake.multiple, MULTIPLES)
+  const step = (by: number) => onStake({ ...stake, multiple: String(Math.max(MULTIPLES.min, (times ?? 0) + by)) })
   const units = UNITS.filter((unit) => parseMoney(unit) <= parseMoney(offered.sold.stakeMax))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -113,30 +119,25 @@ function Units({ stake, offered, onStake }: Props & { stake: Extract<Stake, { ki
           {t('lottery.multiple')}
         </label>
         <div className="flex items-center gap-1.5">
-          <IconButton
-            icon="minus"
-            label={t('lottery.less')}
-            filled
-            className="size-11"
-            onClick={() => set(stake.multiple - 1)}
-          />
+          <IconButton icon="minus" label={t('lottery.less')} filled className="size-11" onClick={() => step(-1)} />
           <input
             id={id}
             dir="ltr"
             inputMode="numeric"
             className="money h-11 w-20 rounded-control bg-field text-center text-[17px] shadow-[inset_0_0_0_1px_var(--fh-line-ui)] outline-none focus:shadow-[inset_0_0_0_2px_var(--fh-focus)]"
             value={stake.multiple}
-            onChange={({ target }) => set(Number(target.value.replace(/\D/g, '')))}
+            maxLength={9}
+            aria-invalid={times === null ? true : undefined}
+            aria-describedby={times === null ? `${id}-note` : undefined}
+            onChange={({ target }) => onStake({ ...stake, multiple: target.value })}
           />
-          <IconButton
-            icon="plus"
-            label={t('lottery.moreTimes')}
-            filled
-            className="size-11"
-            onClick={() => set(stake.multiple + 1)}
-          />
+          <IconButton icon="plus" label={t('lottery.moreTimes')} filled className="size-11" onClick={() => step(1)} />
         </div>
       </div>
+      <FieldNote
+        id={`${id}-note`}
+        error={times === null ? t('lottery.wholeBetween', boundsText(MULTIPLES, locale)) : undefined}
+      />
     </div>
   )
 }
@@ -153,6 +154,7 @@ function Amount({
   const t = useT()
   const most = parseMoney(sold.stakeMax)
   const steps = STEPS.map((step) => step * parseMoney(sold.stakeMin)).filter((amount) => amount <= most)
+  const { error } = useAmount(stake.text, { currency, min: sold.stakeMin, max: sold.stakeMax }, true)
   const set = (amount: bigint) =>
     onStake({ kind: 'amount', text: formatMoney(amount, currency).replace(/[^\d.]/g, '') })
   return (
@@ -162,6 +164,7 @@ function Amount({
         symbol={getCurrency(currency).symbol}
         value={stake.text}
         onValueChange={(text) => onStake({ kind: 'amount', text })}
+        error={error}
         hint={t('common.amount.between', {
           min: formatMoney(sold.stakeMin, currency),
           max: formatMoney(sold.stakeMax, currency),
