@@ -105,7 +105,14 @@ function begin(env: Env, { account, lottery, input, asked, terms, steps, issues 
     const id = await insertChase(
       tx,
       {
-        ...{ reference, merchant, memberId, username, isTrial, currency, terms, asked },
+        reference,
+        merchant,
+        memberId,
+        username,
+        isTrial,
+        currency,
+        terms,
+        asked,
         lottery: lottery.code,
         lines: input.lines,
         plan: input.plan,

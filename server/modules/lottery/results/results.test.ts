@@ -167,7 +167,8 @@ test('LOTT-3 the draws of every own lottery are drawn again from what was publis
       const proof = await visitor.ok(drawProof, { gameCode: code, issue })
       const read = readDrawProof(proof) ?? expect.fail()
       expect(await checkDraw(read), code).toMatchObject({ isGood: true })
-      const [part = '', [first = '', ...rest] = []] = Object.entries(proof.board ?? {})[0] ?? []
+      const [part, texts] = Object.entries(proof.board ?? {})[0] ?? expect.fail(code)
+      const [first = '', ...rest] = texts
       const board = { ...proof.board, [part]: [[...first].reverse().join(''), ...rest].reverse() }
       const changed = readDrawProof({ ...proof, board })
       if (changed && JSON.stringify(board) !== JSON.stringify(proof.board))

@@ -68,7 +68,8 @@ async function drawOwnPast(env: Env, tx: Tx, lottery: Lottery, plan: readonly Pl
   const rows: PastIssue[] = []
   for (const [index, planned] of plan.entries()) {
     const link = index + 1
-    const [seal = '', secret = ''] = [links[index], links[link]]
+    const seal = links[index] ?? ''
+    const secret = links[link] ?? ''
     const beacon = localBeacon(made.beaconSecret, link)
     const board = await drawIssue(hmacSha256, lottery.format, { secret, issue: planned.number, beacon })
     const sealed = { chain, link, seal, beacon: LOCAL, beaconSeal: hash('sha256', beacon) }
