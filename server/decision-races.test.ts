@@ -71,7 +71,7 @@ async function ask(one: Case, person: Person): Promise<Decision> {
   return house.env.db.tx((tx) => order(tx, context))
 }
 const answer = async (person: Person, { id, contentHash }: Decision, agrees = true) =>
-  answerDecision(await contextOf(person), DECISIONS, { id, contentHash, agrees })
+  answerDecision(await contextOf(person), DECISIONS, { id, contentHash, agrees, isSaidAgain: true })
 const take = async (person: Person, { id }: Decision) => withdrawDecision(await contextOf(person), DECISIONS, id)
 /** Returns 'ok', or the code of the refusal. */
 const codeOf = (work: Promise<unknown>) =>
@@ -165,7 +165,7 @@ describe.each(kinds)('OFFICE-2 $name', ({ kind, one }) => {
     const { id, contentHash } = asked
     const context = await contextOf(second)
     const [said] = await Promise.all([
-      codeOf(answerDecision(context, DECISIONS, { id, contentHash, agrees: true })),
+      codeOf(answerDecision(context, DECISIONS, { id, contentHash, agrees: true, isSaidAgain: true })),
       freeze(who),
     ])
     expect(said).toBe('ok')

@@ -9,7 +9,7 @@ import { defineCall, defineRefusal, id, instant, money, nothing, pageInput, page
 export const DECISION_STATES = ['open', 'agreed', 'done', 'refused', 'withdrawn', 'expired', 'overtaken'] as const
 export type DecisionState = (typeof DECISION_STATES)[number]
 /** Why the reader cannot agree; null where they can. */
-export const WHY_NOT = ['own', 'voted', 'rule_author', 'own_money', 'permission', 'closed'] as const
+export const WHY_NOT = ['own', 'voted', 'rule_author', 'own_money', 'permission', 'say_again', 'closed'] as const
 export const DECISION_NOTE_MAX = 500
 
 const rowId = id.regex(/^\d{1,18}$/)
@@ -125,6 +125,7 @@ export const officeAnswerDecision = defineCall({
     'DECISION_CLOSED',
     'DECISION_STALE',
     'SECOND_OPERATOR',
+    'SAY_AGAIN',
     'RULE_AUTHOR',
     'OWN_MONEY',
     'INSUFFICIENT_FUNDS',

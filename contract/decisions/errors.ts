@@ -15,5 +15,9 @@ export const DECISIONS_ERRORS = {
     status: 403,
     when: 'the operator had a part in what this decision depends on: loosened its rule, approved what it corrects, or moved this member’s money or helped his account lately',
   },
+  SAY_AGAIN: {
+    status: 409,
+    when: 'the second person must say the same through the act that asked for it, as a result that is typed again; refusing needs no more',
+  },
   SECOND_OPERATOR: { status: 409, when: 'the same operator approves twice what two must agree on' },
 } as const satisfies ErrorList

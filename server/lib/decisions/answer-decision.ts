@@ -8,7 +8,14 @@ import type { Decision, DecisionKinds } from './decision-kind.ts'
 import { insertVote } from './decision-votes.sql.ts'
 import { findDecision, lockDecision, type Reader } from './decisions.sql.ts'
 
-export type Answer = { id: bigint; agrees: boolean; contentHash: string; note?: string | undefined }
+export type Answer = {
+  id: bigint
+  agrees: boolean
+  contentHash: string
+  note?: string | undefined
+  /** The person has said the same again, through the act that asks for such a decision. */
+  isSaidAgain?: boolean
+}
 
 /** Returns the reader of decisions: the operator, and the brand where they act. */
 export function readerOf({ operator, merchant }: Pick<OperatorContext, 'operator' | 'merchant'>): Reader {
@@ -34,7 +41,7 @@ export function mayAnswer(
  * Agrees to a decision or refuses it. When enough persons agree, the decision is carried out in the same commit. Fails
  * with NOT_FOUND when the operator may not see it, PERMISSION_DENIED, DECISION_CLOSED, DECISION_STALE (the operator
  * read other content, or what the decision is about has changed: then it is closed), SECOND_OPERATOR for the person who
- * asked or has voted, RULE_AUTHOR, OWN_MONEY, and with the errors of carrying it out.
+ * asked or has voted, RULE_AUTHOR, OWN_MONEY, SAY_AGAIN where the person must say the same through its act, and with the errors of carrying it out.
  */
 export async function answerDecision(
   context: OperatorContext,
@@ -53,6 +60,7 @@ export async function answerDecision(
       if (decision.state !== 'open') return fail('DECISION_CLOSED', { state: decision.state })
       if (decision.expiresAt <= at) return fail('DECISION_CLOSED', { state: 'expired' })
       if (decision.contentHash !== answer.contentHash) return fail('DECISION_STALE')
+      if (answer.agrees && kind.isSaidTwice && !answer.isSaidAgain) return fail('SAY_AGAIN')
       if (answer.agrees && decision.excluded.includes(personId)) return fail('RULE_AUTHOR')
       const note = answer.note || null
       const isFirst = await insertVote(tx, {

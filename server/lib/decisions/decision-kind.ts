@@ -77,6 +77,8 @@ export type DecisionKind<Content = Record<string, unknown>> = {
   isHouse?: true
   /** The house's own affair: it is in no brand's log. */
   isInternal?: true
+  /** The second person says the same again through the act that asks for it: to agree to what is shown is not enough. */
+  isSaidTwice?: true
   /** The content as it is stored and read again, without bigint, Date and secrets. */
   content: z.ZodType<Content>
   /** Milliseconds for which it waits for agreement. */

@@ -1,7 +1,7 @@
 import type { DecisionDetail, DecisionRow } from '#contract/decisions/decisions.ts'
 import { toWire } from '#contract/money.ts'
 import { mayAnswer } from '#server/lib/decisions/answer-decision.ts'
-import type { Decision } from '#server/lib/decisions/decision-kind.ts'
+import { kindsOf, type Decision } from '#server/lib/decisions/decision-kind.ts'
 import { listVotes, type Vote } from '#server/lib/decisions/decision-votes.sql.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { findUsernames } from '#server/modules/identity/accounts/usernames.sql.ts'
@@ -13,7 +13,8 @@ function whyNot(context: OperatorContext, decision: Decision, votes: readonly Vo
   if (decision.askedPerson === person) return 'own'
   if (votes.some((vote) => vote.personId === person)) return 'voted'
   if (decision.excluded.includes(person)) return 'rule_author'
-  return mayAnswer(context, decision) ? null : 'permission'
+  if (!mayAnswer(context, decision)) return 'permission'
+  return kindsOf(context.env).get(decision.kind)?.isSaidTwice ? 'say_again' : null
 }
 
 function present(

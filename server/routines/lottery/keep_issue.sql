@@ -1,4 +1,4 @@
--- Raises when an issue would move backwards, open without its seal or out of its chain's order, change what was sealed or
+-- Raises when an issue would move backwards, be void although it is drawn (its first wins may be paid), open without its seal or out of its chain's order, change what was sealed or
 -- drawn, tell a secret while bets are taken, or go although it was on sale.
 create or replace function lottery.keep_issue() returns trigger language plpgsql as $$
 declare
@@ -7,8 +7,8 @@ declare
     when 'open' then array['closed', 'void']
     when 'closed' then array['drawing', 'drawn', 'void']
     when 'drawing' then array['drawn', 'void']
-    when 'drawn' then array['settling', 'void']
-    when 'settling' then array['settled', 'void']
+    when 'drawn' then array['settling']
+    when 'settling' then array['settled']
     when 'settled' then array['resettling']
     when 'resettling' then array['settled']
     else array[]::text[] end;

@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useAct } from '../actions.ts'
 import { useFault } from '../frame/describe-fault.ts'
+import { Subject } from '../frame/subject.tsx'
 
 const NOTE_SHORTEST = 3
 const NOTE_MAX = 500
@@ -30,13 +31,19 @@ export function DecisionActs({ row, summary }: { row: DecisionDetail; summary: R
   const [answering, setAnswering] = useState<{ agrees: boolean; contentHash: string } | null>(null)
   const whyNot = useWhyNot(row)
   if (row.state !== 'open' && row.state !== 'agreed') return null
-  const mayRefuse = whyNot === undefined || (row.whyNot === 'rule_author' && row.state === 'open')
+  const isAgreedElsewhere = row.whyNot === 'say_again' && row.state === 'open'
+  const mayRefuse = whyNot === undefined || (row.whyNot === 'rule_author' && row.state === 'open') || isAgreedElsewhere
   const begin = (agrees: boolean) => setAnswering({ agrees, contentHash: row.contentHash })
   return (
     <div className="flex flex-wrap items-start gap-2">
       <Button tone="primary" icon="check" reason={whyNot} onClick={() => begin(true)}>
         {t('decision.agree')}
       </Button>
+      {isAgreedElsewhere && (
+        <span className="inline-flex min-h-11 items-center gap-2">
+          {t('decision.sayAgain')} <Subject subject={row.subject} />
+        </span>
+      )}
       {mayRefuse && (
         <Button tone="danger" onClick={() => begin(false)}>
           {t('office.refuse')}

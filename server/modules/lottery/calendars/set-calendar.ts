@@ -14,7 +14,14 @@ import { lockName } from '#server/lib/locks.sql.ts'
 import { sourceOf } from '../issues/issue.ts'
 import { insertIssues } from '../issues/move-issues.sql.ts'
 import { calendarOf, dateAt, drawsOfDay, withSale, type CalendarDay } from '../issues/plan-issues.ts'
-import { findCalendar, insertCalendar, lockPlanned, moveIssues, removePending } from './calendars.sql.ts'
+import {
+  findCalendar,
+  insertCalendar,
+  lockPlanned,
+  moveIssues,
+  removePending,
+  type PlannedIssue,
+} from './calendars.sql.ts'
 
 const getLottery = (code: string): Lottery => findLottery(code) ?? fail('LOTTERY_NOT_FOUND')
 
@@ -53,6 +60,15 @@ function checkDays(lottery: Lottery, days: readonly CalendarDay[]): void {
 }
 
 /**
+ * Returns the sale of an issue that is on sale: one person may shorten it, and nobody prolongs it here, whatever becomes of
+ * its draw (docs/decisions/0641). Else bets could be taken after the result is known elsewhere.
+ */
+const saleOf = (issue: PlannedIssue, { closesAt }: { closesAt: number }) => ({
+  opensAt: issue.opensAt.getTime(),
+  closesAt: Math.min(issue.closesAt.getTime(), closesAt),
+})
+
+/**
  * Makes the issues that are not closed agree with the calendar: moved with their tickets, removed where nobody bought one,
  * added. Fails with ISSUE_STATE for an issue that would go although it is on sale or sold.
  */
@@ -89,7 +105,7 @@ async function replan(env: Env, tx: Tx, lottery: Lottery, changed: readonly stri
   const first = planned[0]?.opensAt.getTime() ?? now
   const sale = withSale(lottery, draws, first).map((one) => {
     const issue = byNumber.get(one.number)
-    return { ...one, id: issue?.id, opensAt: issue?.state === 'open' ? issue.opensAt.getTime() : one.opensAt }
+    return { ...one, id: issue?.id, ...(issue?.state === 'open' ? saleOf(issue, one) : {}) }
   })
   await moveIssues(
     tx,

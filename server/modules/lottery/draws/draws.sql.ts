@@ -37,10 +37,10 @@ export async function putBoard(tx: Tx, { id, board, secret, beaconValue, beaconS
   return rows.length > 0
 }
 
-/** Makes an issue void that is not settled. Returns false where it is settled, or void already. */
+/** Makes an issue void that is not drawn. Returns false where it is drawn, or void already: what is drawn is paid, and corrected afterwards. */
 export async function putVoid(tx: Tx, id: bigint, reason: string): Promise<boolean> {
   const rows = await tx.query(
-    `update lottery.issues set state = 'void', void_reason = $2 where id = $1 and state not in ('settled', 'resettling', 'void') returning id`,
+    `update lottery.issues set state = 'void', void_reason = $2 where id = $1 and state in ('pending', 'open', 'closed', 'drawing') returning id`,
     [id, reason],
   )
   return rows.length > 0

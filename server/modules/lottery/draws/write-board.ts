@@ -22,7 +22,7 @@ export async function writeBoard(
   return true
 }
 
-/** Makes an issue void: its stakes go back. Returns false where it is settled, or void already. `reason`: a code or a sentence. */
+/** Makes an issue void: its stakes go back. Returns false where it is drawn, or void already. `reason`: a code or a sentence. */
 export async function voidIssue(env: Env, tx: Tx, id: bigint, reason: string): Promise<boolean> {
   const isVoid = await putVoid(tx, id, reason)
   if (isVoid) tell(env, tx)

@@ -60,7 +60,7 @@ export async function askResult(context: OperatorContext, asked: ParsedInputOf<t
     const isAgreed =
       JSON.stringify(Object.entries(first.board).sort()) === JSON.stringify(Object.entries(entry.board).sort())
     if (!isAgreed) return fail('RESULTS_DIFFER', { sources: [first.source, asked.source] })
-    const answer = { id: open.id, agrees: true, contentHash: open.contentHash, note: asked.reason }
+    const answer = { id: open.id, agrees: true, contentHash: open.contentHash, note: asked.reason, isSaidAgain: true }
     return presentWaiting(await answerDecision(context, kindsOf(env), answer))
   }
   return env.db.tx(async (tx) =>

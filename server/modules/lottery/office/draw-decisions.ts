@@ -50,6 +50,7 @@ export const RESULT_ENTER = defineDecision({
   kind: 'lottery-result.enter',
   permission: 'house.lotteries',
   isHouse: true,
+  isSaidTwice: true,
   lifeMs: LIFE_MS,
   content: withBoard.extend({ entry: z.string(), differsFrom: z.array(z.string()) }),
   need: async () => ({ persons: 2 }),

@@ -90,6 +90,12 @@ describe('OFFICE-6 the house runs draws', () => {
     const { waiting } = await who(first).ok(enterResult, entry('321'))
     expect((await who(first).call(enterResult, entry('321'))).body).toMatchObject({ code: 'DECISION_OPEN' })
     expect((await who(second).call(enterResult, entry('123'))).body).toMatchObject({ code: 'RESULTS_DIFFER' })
+    // to agree to what is shown is not to type it
+    const shown = await who(second).ok(officeDecision, { id: waiting?.id ?? '' })
+    expect(shown.whyNot).toBe('say_again')
+    const seen = { id: shown.id, agrees: true, contentHash: shown.contentHash, note: because }
+    expect((await who(second).call(officeAnswerDecision, seen)).body).toMatchObject({ code: 'SAY_AGAIN' })
+    expect(await who(first).ok(houseIssue, of)).toMatchObject({ issue: { state: 'closed', board: null } })
     const list = await who(first).ok(houseLotteries, {})
     expect(list.lotteries.find(({ gameCode }) => gameCode === GAME)?.alarms).toContain('differ')
     // the second one believes the first, and both are wrong
