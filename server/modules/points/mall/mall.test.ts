@@ -15,6 +15,7 @@ import {
 } from '#contract/points/points.ts'
 import { officeMoveOrders, officePointsOrders } from '#contract/points/office-points.ts'
 import { excludeSelf } from '#contract/protection/protection.ts'
+import { rewardCenter } from '#contract/rewards/rewards.ts'
 import { walletBalance } from '#contract/wallet/wallet.ts'
 import { stopAuthority } from '#server/modules/rewards/authorities/authorities.ts'
 import { dyingAt } from '#server/testing/dying.ts'
@@ -107,9 +108,17 @@ describe('PROMO-8 redeeming', () => {
   })
 
   test('digital goods come in the same commit; a stopped ceiling, and a death at any step, leave no points and no order behind', async () => {
-    const [good, member] = [await buildGood(house, CASH), await buildBuyer()]
+    const [good, member] = [
+      await buildGood(house, { ...CASH, names: { en: '5 cash', bn: '৫ টাকা' } }),
+      await buildBuyer(),
+    ]
     expect(await member.caller.ok(pointsRedeem, order(good))).toMatchObject({ state: 'delivered', address: null })
     expect((await member.caller.ok(walletBalance)).balance).toBe('5.00')
+    const { en, bn } = good.terms.names
+    expect((await member.caller.ok(rewardCenter, {})).past[0]?.title, 'in every language of the goods').toEqual({
+      key: 'points.reward',
+      values: { name: en, 'name.en': en, 'name.bn': bn },
+    })
     const account = (await findAccount(house.env.db, member.id)) ?? expect.fail()
     const before = await house.env.db.query('select id, state from points.orders where member_id = $1', [member.id])
     // dies before, between and after: at the n-th statement of the transaction, until it lives to its end

@@ -1,6 +1,6 @@
 /** Redeems points for goods: order, points and digital goods in one commit (docs/reference/promotions.md 1). */
 import { CallError, fail } from '#contract/errors.ts'
-import type { Address } from '#contract/points/goods.ts'
+import type { Address, GoodTerms } from '#contract/points/goods.ts'
 import { POINTS_TOPIC } from '#contract/points/live.ts'
 import { parseMoney } from '#contract/money.ts'
 import type { Tx } from '#server/lib/db.ts'
@@ -29,6 +29,12 @@ function rewardOf({ terms: { gives } }: Good): RewardWhat | null {
   return { kind: 'free_rounds', vendor, gameCode, rounds, stakeMinor, winMaxMinor, playDays: 7, winnings, terms }
 }
 
+/** Returns the name of goods as a stored title says it: in every language that they have one in. */
+function nameValues(names: GoodTerms['names']): Record<string, string> {
+  const inLanguages = Object.entries(names).map(([language, name]) => [`name.${language}`, name])
+  return { name: names.en ?? Object.values(names)[0] ?? '', ...Object.fromEntries(inLanguages) }
+}
+
 /** Gives digital goods in the same commit as the order. Fails with POINTS_NOT_NOW. */
 async function deliver(tx: Tx, env: Env, account: Account, good: Good, order: Order, what: RewardWhat) {
   const given = await giveReward(tx, env, {
@@ -38,7 +44,7 @@ async function deliver(tx: Tx, env: Env, account: Account, good: Good, order: Or
     payer: 'house',
     authority: good.authority ?? fail('POINTS_NOT_NOW'),
     claim: 'now',
-    title: { key: 'points.reward', values: { name: good.terms.names.en ?? '' } },
+    title: { key: 'points.reward', values: nameValues(good.terms.names) },
     expiresAt: null,
   })
   return given.status === 'refused' ? fail('POINTS_NOT_NOW') : given.reward

@@ -37,7 +37,8 @@ async function redeem(env: Env, account: Account, code: string): Promise<bigint>
     if (!answer) return unusable()
     await useCode(tx, found)
     const asked = { ...answer, evidence: { code } }
-    if (await holdClaim(tx, env, offer, { memberId: account.id, at: now }, asked, judged)) return offer.id
+    if (await holdClaim(tx, env, { offer, to: { memberId: account.id, at: now }, answer: asked, judged }))
+      return offer.id
     const evidence = { ...evidenceOf(judged.traits, now), code }
     await giveOffer(tx, env, offer, { memberId: account.id, occurrence: answer.occurrence, evidence }, answer.gift)
     return offer.id

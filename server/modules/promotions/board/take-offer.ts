@@ -96,7 +96,7 @@ async function giveClaimable(env: Env, account: Account, id: bigint): Promise<vo
     const answer = kind?.entry === 'code' ? null : await kind?.claimable?.(tx, env, offer, judged.traits)
     if (!answer) return fail('PROMOTION_NOT_MET', { why: 'nothing_yet' })
     const now = env.clock.now()
-    if (await holdClaim(tx, env, offer, { memberId: account.id, at: now }, answer, judged)) return
+    if (await holdClaim(tx, env, { offer, to: { memberId: account.id, at: now }, answer, judged })) return
     const evidence = { ...evidenceOf(judged.traits, now), ...answer.evidence }
     const to = { memberId: account.id, occurrence: answer.occurrence, evidence }
     await giveOffer(tx, env, offer, to, { ...answer.gift, claim: 'now' })

@@ -91,10 +91,11 @@ async function answerWith(env: Env, { id }: Offer, occasion: Occasion): Promise<
         return promise(tx, env, offer, occasion, answer, judged)
       if (judgement.is === 'hidden' && judgement.because === 'segment')
         return keepSegments(tx, env, offer, occasion.memberId)
-      if (isForReview(judged)) return holdForReview(tx, env, offer, occasion, answer, judged)
+      const due = { offer, to: occasion, answer, judged }
+      if (isForReview(judged)) return holdForReview(tx, env, due)
       if (judgement.is !== 'yes') return
       const rules = await listRulesAgainst(tx, occasion.memberId)
-      if (rules.length > 0) return holdForReview(tx, env, offer, occasion, answer, judged, rules)
+      if (rules.length > 0) return holdForReview(tx, env, due, rules)
       const evidence = { ...evidenceOf(traits, occasion.at), ...answer.evidence }
       await giveOffer(
         tx,

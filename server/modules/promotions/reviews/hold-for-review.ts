@@ -20,6 +20,14 @@ export function isForReview({ judgement }: Judged): boolean {
   return judgement.is === 'hidden' && SHARING.includes(judgement.because)
 }
 
+/** A gift that is due to a member for an occasion, with what was judged of them. */
+export type DueGift = {
+  readonly offer: Offer
+  readonly to: { readonly memberId: string; readonly at: Date }
+  readonly answer: Answer
+  readonly judged: Judged
+}
+
 function tell(tx: Tx, env: Env, brand: string): void {
   tx.onCommit(() => env.live.signalOperators(brand, APPLICATIONS_TOPIC))
 }
@@ -31,10 +39,7 @@ function tell(tx: Tx, env: Env, brand: string): void {
 export async function holdForReview(
   tx: Tx,
   env: Env,
-  offer: Offer,
-  { memberId, at }: { memberId: string; at: Date },
-  { occurrence, gift, evidence }: Answer,
-  judged: Judged,
+  { offer, to: { memberId, at }, answer: { occurrence, gift, evidence }, judged }: DueGift,
   rules: readonly SignalRule[] = [],
 ): Promise<void> {
   await insertParticipation(tx, {
@@ -64,20 +69,14 @@ export async function holdForReview(
  * Holds what a member claims, or what a code gives, where signals of abuse speak against them; returns whether it waits for
  * a review or was refused in one. The member reads that an operator decides, not why. Safe to run twice.
  */
-export async function holdClaim(
-  tx: Tx,
-  env: Env,
-  offer: Offer,
-  { memberId, at }: { memberId: string; at: Date },
-  { occurrence, gift, evidence }: Answer,
-  judged: Judged,
-): Promise<boolean> {
-  const known = await lockParticipation(tx, offer.id, memberId, occurrence)
+export async function holdClaim(tx: Tx, env: Env, due: DueGift): Promise<boolean> {
+  const { offer, to, answer } = due
+  const { memberId } = to
+  const known = await lockParticipation(tx, offer.id, memberId, answer.occurrence)
   if (known) return known.evidence['asked'] === true && known.state !== 'given'
   const rules = await listRulesAgainst(tx, memberId)
   if (rules.length === 0) return false
-  const asked = { occurrence, gift, evidence: { ...evidence, asked: true } }
-  await holdForReview(tx, env, offer, { memberId, at }, asked, judged, rules)
+  await holdForReview(tx, env, { ...due, answer: { ...answer, evidence: { ...answer.evidence, asked: true } } }, rules)
   tx.onCommit(() => env.live.signal(memberId, MY_PROMOTIONS_TOPIC))
   return true
 }

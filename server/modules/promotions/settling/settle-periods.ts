@@ -118,7 +118,7 @@ async function pay(
       const rules = await listRulesAgainst(tx, memberId)
       if (rules.length > 0) {
         const answer = { occurrence, gift: whole, evidence: computed }
-        await holdForReview(tx, env, offer, { memberId, at }, answer, judged, rules)
+        await holdForReview(tx, env, { offer, to: { memberId, at }, answer, judged }, rules)
         return 'held'
       }
       const evidence = { ...evidenceOf(judged.traits, at), ...computed }
