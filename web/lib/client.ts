@@ -98,7 +98,9 @@ async function buildRequest(
     signal: withTimeout(options.signal),
     credentials: 'same-origin',
   }
-  if (definition.method === 'GET' || definition.method === 'DELETE') return { url: path + toQuery(fields), init }
+  if (definition.method === 'GET') return { url: path + toQuery(fields), init }
+  // a list, such as the messages to remove, has no form in a query
+  if (definition.method === 'DELETE' && Object.keys(fields).length === 0) return { url: path, init }
   if (options.file) {
     headers.set('content-type', options.file.type)
     return { url: path, init: { ...init, body: options.file } }

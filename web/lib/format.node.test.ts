@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCount, formatCountdown, formatDay, formatMoment, formatPercent } from './format.ts'
+import { formatCount, formatCountdown, formatDay, formatMoment, formatMonth, formatPercent } from './format.ts'
 
 test.each([
   ['bn', '১,৮৪০'],
@@ -23,3 +23,10 @@ test.each([
     expect(formatMoment('2026-11-12T12:00:00Z', locale)).toMatch(moment)
   },
 )
+
+test.each([
+  ['bn', 'নভেম্বর ২০২৬'],
+  ['en', 'November 2026'],
+])('SITE-15 a month is told by its name in %s, whatever the reader’s zone', (locale, month) => {
+  expect(formatMonth('2026-11', locale)).toBe(month)
+})

@@ -31,6 +31,12 @@ export function formatDay(iso: string, locale: string): string {
   )
 }
 
+/** Writes a month such as 2026-11 by its name: November 2026, নভেম্বর ২০২৬. */
+export function formatMonth(month: string, locale: string): string {
+  const written = new Intl.DateTimeFormat(writtenAs(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return isolated(written.format(new Date(`${month}-01T00:00:00Z`)), locale)
+}
+
 /** Writes the time of day with seconds in Latin digits, in the reader's own zone: 13:58:12. */
 export function formatTime(iso: string): string {
   return new Intl.DateTimeFormat('en-GB', {

@@ -63,9 +63,10 @@ export async function fakeCalls(): Promise<FakeCalls> {
   }
   const readInput = async (call: CallDefinition, url: URL, init: RequestInit): Promise<unknown> => {
     const params = pathOf(call).exec(url.pathname)?.groups ?? {}
-    if (call.method === 'GET' || call.method === 'DELETE') return { ...Object.fromEntries(url.searchParams), ...params }
+    const query = call.method === 'GET' || call.method === 'DELETE' ? Object.fromEntries(url.searchParams) : {}
+    if (call.method === 'GET') return { ...query, ...params }
     const body = typeof init.body === 'string' ? init.body : '{}'
-    return { ...(call.sealed ? await open(body) : (JSON.parse(body) as object)), ...params }
+    return { ...query, ...(call.sealed ? await open(body) : (JSON.parse(body) as object)), ...params }
   }
   const checked = <Call extends CallDefinition>(call: Call, value: OutputOf<Call>): Envelope => {
     const parsed = call.output.safeParse(value)

@@ -67,6 +67,8 @@ export function useInbox() {
         {
           onSuccess: () => {
             setChosen(chosen.filter((id) => !ids.includes(id)))
+            // what was the last of its page leads back to the one before, and not to a page without messages
+            if (pageNo > 1 && page.data?.content.every(({ id }) => ids.includes(id))) setPage(pageNo - 1)
             if (open && ids.includes(open.id)) setOpen(null)
           },
           onError,

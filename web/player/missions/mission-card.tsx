@@ -141,7 +141,6 @@ function Claim({ id }: { id: string }) {
     <div>
       <Button
         size="small"
-        tone="primary"
         busy={claim.isPending}
         onClick={() =>
           claim.mutate(

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { referral } from '#contract/referral/referral.ts'
-import { formatMoment } from '#web/lib/format.ts'
+import { formatMoment, formatMonth } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -60,13 +60,14 @@ export function ReferralTerms({ terms, currency }: { terms: Terms; currency: str
 /** Shows what was earned by month. */
 export function Earnings({ data }: { data: Referral }) {
   const t = useT()
+  const locale = useLocale()
   if (data.earnings.length === 0) return null
   return (
     <Card className="flex flex-col gap-2">
       <h2 className="text-lg">{t('referral.earnings')}</h2>
       {data.earnings.map(({ month, people, amount }) => (
         <p key={month} className="flex items-baseline justify-between gap-3 text-sm">
-          <span className="num">{month}</span>
+          <span>{formatMonth(month, locale)}</span>
           <span className="text-ink-3">{t('referral.people', { count: people })}</span>
           <strong>
             <Money amount={amount} currency={data.currency} />
@@ -86,7 +87,7 @@ export function FriendMeta({ friend }: { friend: Friend }) {
   const { progress } = friend
   return (
     <>
-      {joined}
+      <span className="block whitespace-normal">{joined}</span>
       <span className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
         {(['phone', 'deposits', 'validBet'] as const).map((name) => (
           <span key={name} className="inline-flex items-center gap-1">

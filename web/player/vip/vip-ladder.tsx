@@ -5,6 +5,7 @@ import { Money } from '#web/ui/money.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { Vip } from './vip-answer.ts'
+import { VipShield } from './vip-shield.tsx'
 
 type Level = Vip['levels'][number]
 const TONES = { given: 'positive', waiting: 'info', refused: 'neutral' } as const
@@ -27,6 +28,7 @@ export function VipLadder({ data }: { data: Vip }) {
       phone: 'title',
       cell: (row) => (
         <span className={cx('inline-flex items-center gap-2', row.level === own && 'text-brand-ink')}>
+          <VipShield level={row.level} size={24} />
           <strong>{row.label}</strong>
           {row.level === own && <Tag tone="brand">{t('vip.here')}</Tag>}
           {row.state && <Tag tone={TONES[row.state]}>{t(`vip.bonus.${row.state}`)}</Tag>}

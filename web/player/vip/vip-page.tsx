@@ -4,7 +4,6 @@ import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Card, Figure, Panel } from '#web/ui/card.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/skeleton.tsx'
@@ -15,6 +14,7 @@ import { VipClaims } from './vip-claims.tsx'
 import { VipHistory } from './vip-history.tsx'
 import { VipLadder } from './vip-ladder.tsx'
 import { VipRebates } from './vip-rebates.tsx'
+import { VipShield } from './vip-shield.tsx'
 
 /** Shows the member's VIP level with its whole arithmetic: what it needs, what keeps it, what it brings. */
 export function VipPage() {
@@ -77,9 +77,7 @@ function Head({ data }: { data: Vip }) {
   return (
     <Card className="flex flex-wrap items-center gap-x-8 gap-y-4">
       <div className="flex basis-full items-center gap-4 sm:basis-auto">
-        <span className="grid size-14 place-items-center rounded-card bg-brand-soft text-brand-ink">
-          <Icon name="crown-simple" size="l" />
-        </span>
+        <VipShield level={data.vipRankLevel} size={56} />
         <div>
           <div className="text-xs text-ink-3">{t('vip.yourLevel')}</div>
           <div className="text-[28px] leading-tight font-bold">{data.vipLabelName ?? t('vip.noLevel')}</div>

@@ -188,5 +188,6 @@ const THINGS: readonly SeededGood[] = [
 
 /** Returns the goods of a brand, in the order of its shelves. */
 export function goodsOf(worth: Worth): readonly SeededGood[] {
-  return [...GADGETS, bonus(worth, 100, 1_500), cash(worth, 50, 5_500), cash(worth, 10, 1_050), ...THINGS]
+  // what has one picture does not stand side by side
+  return [...GADGETS, cash(worth, 50, 5_500), bonus(worth, 100, 1_500), cash(worth, 10, 1_050), ...THINGS]
 }
