@@ -33,6 +33,19 @@ test('LOTT-6 issues lie ahead of every lottery, one is on sale, and the one afte
   )
   expect(ahead.length).toBe(LOTTERIES.length)
   expect(Math.min(...ahead.map(({ count }) => count))).toBeGreaterThan(60)
+  // an issue of a day gone by that is sold late, as those of the demo's past, keeps no other from sale
+  await env.db.query(`delete from lottery.issues where lottery = 'hanoi'`)
+  await env.db.query(
+    `insert into lottery.issues (lottery, number, day, source, state, opens_at, closes_at, draws_at, void_at)
+     select 'hanoi', 'late', current_date - 3, 'simulation', 'open', now() - interval '1 h', now() + interval '1 h',
+       now() + interval '1 h', now() + interval '1 day'`,
+  )
+  await makeIssues(env)
+  await keepTime(env)
+  const onSale = await env.db.query<{ number: string }>(
+    `select number from lottery.issues where lottery = 'hanoi' and state = 'open' and number <> 'late'`,
+  )
+  expect(onSale.length).toBe(1)
 
   const issue = await openIssueOf(env, 'ssc1')
   const { current, ahead: coming } = await house.as().ok(lotteryIssues, { gameCode: 'ssc1', ahead: 5 })
