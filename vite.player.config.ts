@@ -9,6 +9,7 @@ import { bootScript, webPlugins } from './scripts/vite/web-plugins.ts'
 const first = firstChunk(
   /\/web\/player\/main\.tsx$/,
   /query-core\/.*\/(queriesObserver|infiniteQueryObserver|mutationObserver)\.js$|react-query\/.*\/(useQueries|useInfiniteQuery|useMutation)\.js$/,
+  /\/node_modules\/zod\//,
 )
 const root = fileURLToPath(new URL('.', import.meta.url))
 

@@ -2,10 +2,7 @@
 import { z } from 'zod'
 import { positiveMoney } from '../call.ts'
 import { bonusTerms } from '../rewards/terms.ts'
-
-/** The mall's shelves; message key `points.category.<category>`. */
-export const GOODS_CATEGORIES = ['gadgets', 'home', 'fashion', 'cash', 'spins', 'experiences'] as const
-export type GoodsCategory = (typeof GOODS_CATEGORIES)[number]
+import { GOODS_CATEGORIES } from './shelves.ts'
 
 /** Most points that anything may cost, or that are given or converted at once. */
 export const POINTS_MAX = 100_000_000

@@ -7,7 +7,8 @@ import { PAYMENT_PASSWORD_MAX } from '../cashier/payees.ts'
 import { passkeyAnswer } from '../identity/security.ts'
 import { REASONS } from '../wallet/wallet.ts'
 import { BALANCE_TOPIC } from '../wallet/live.ts'
-import { address, GOODS_CATEGORIES, goodGives, PAID_STATES, points } from './goods.ts'
+import { address, goodGives, PAID_STATES, points } from './goods.ts'
+import { GOODS_CATEGORIES } from './shelves.ts'
 import { POINTS_TOPIC } from './live.ts'
 
 const whole = z.number().int()

@@ -1,7 +1,7 @@
 /** A member's points, and the rules that they come and go by. */
 import type { OutputOf } from '#contract/call.ts'
 import { toWire } from '#contract/money.ts'
-import { GOODS_CATEGORIES } from '#contract/points/goods.ts'
+import { GOODS_CATEGORIES } from '#contract/points/shelves.ts'
 import type { pointsBalance, pointsConfig, pointsReward } from '#contract/points/points.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { PlayerContext } from '#server/lib/http.ts'

@@ -1,6 +1,7 @@
 /** Goods as they are typed: every field is text, and what is no figure is sent as it is, so that the server refuses it. */
 import type { InputOf } from '#contract/call.ts'
-import { GOODS_CATEGORIES, type GoodGives, type GoodsCategory, type GoodTerms } from '#contract/points/goods.ts'
+import type { GoodGives, GoodTerms } from '#contract/points/goods.ts'
+import { GOODS_CATEGORIES, type GoodsCategory } from '#contract/points/shelves.ts'
 import type { OfficeGood, officeSaveGood } from '#contract/points/office-points.ts'
 import type { BonusTerms } from '#contract/rewards/terms.ts'
 import { latinFigures } from '#games/money/typed-amount.ts'

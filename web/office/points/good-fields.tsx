@@ -1,4 +1,4 @@
-import { GOODS_CATEGORIES } from '#contract/points/goods.ts'
+import { GOODS_CATEGORIES } from '#contract/points/shelves.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'

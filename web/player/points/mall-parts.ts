@@ -1,5 +1,5 @@
 /** The parts of the points mall beside its shelves. */
-import type { GoodsCategory } from '#contract/points/goods.ts'
+import type { GoodsCategory } from '#contract/points/shelves.ts'
 
 export const MALL_PARTS = ['redemptions', 'details', 'rules'] as const
 export type MallPart = (typeof MALL_PARTS)[number]

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { GOODS_CATEGORIES } from '#contract/points/goods.ts'
+import { GOODS_CATEGORIES } from '#contract/points/shelves.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { screen } from '../frame/screen.ts'
 import { MALL_PARTS, type MallPageProps } from './mall-parts.ts'

@@ -1,5 +1,6 @@
 /** The goods of the demo's mall. Prices are in points; money is in the brand's currency. */
-import type { GoodsCategory, GoodTerms } from '#contract/points/goods.ts'
+import type { GoodTerms } from '#contract/points/goods.ts'
+import type { GoodsCategory } from '#contract/points/shelves.ts'
 
 export type SeededGood = { picture: string; stock: number | null; terms: GoodTerms }
 
