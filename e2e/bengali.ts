@@ -8,7 +8,7 @@ const NAMES =
 const KEY = /\b[a-z]+(?:\.[a-zA-Z]+)+\b/
 
 /**
- * Returns the visible Latin words; texts marked as of another language, or as left to right, are names or codes and
+ * Returns the visible Latin words; texts marked as of another language or of no known one (the names of lotteries), or as left to right, are names or codes and
  * left out.
  */
 function wordsOf(page: Page): Promise<string[]> {
@@ -17,7 +17,11 @@ function wordsOf(page: Page): Promise<string[]> {
     const found: string[] = []
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement
-      if (!element || element.closest('script, style, body [lang="en"], body [dir="ltr"], code, kbd, .num')) continue
+      if (
+        !element ||
+        element.closest('script, style, body [lang="en"], body [lang="und"], body [dir="ltr"], code, kbd, .num')
+      )
+        continue
       if (element.getClientRects().length > 0) found.push(node.textContent ?? '')
     }
     return found

@@ -184,6 +184,17 @@ export async function ageDecision(reference: string): Promise<void> {
   )
 }
 
+/** Ends the sale of a lottery's issue as its clock would, hours before its draw; the house's own turn closes it. */
+export async function endSale(lottery: string, issue: string): Promise<void> {
+  await onDatabase((db) =>
+    db.query(
+      `update lottery.issues set opens_at = least(opens_at, now() - interval '1 minute'), closes_at = now() - interval '1 second'
+       where lottery = $1 and number = $2 and state = 'open'`,
+      [lottery, issue],
+    ),
+  )
+}
+
 async function lastSent(recipient: string, shape: RegExp, before = ''): Promise<string> {
   return onDatabase(async (db) => {
     const read = async () => {
