@@ -1,4 +1,5 @@
 /** Rounds for tests, moved through the ledger as the vendor door does it. */
+import type { CurrencyCode } from '#contract/money.ts'
 import type { Reason } from '#contract/wallet/wallet.ts'
 import type { Env } from '#server/lib/env.ts'
 import { journalEffect, type JournalLine } from '#server/modules/bets/journal.sql.ts'
@@ -83,9 +84,15 @@ export async function playLine(env: Env, memberId: string, roundId: string, play
 }
 
 /** Gives a player money to stake. */
-export async function giveStakes(env: Env, memberId: string, amountMinor: bigint, isTrial = false): Promise<void> {
-  const own = await openAccount(env.db, mainAccount({ id: memberId, isTrial, currency: 'BDT' }))
-  const other = await openAccount(env.db, { kind: isTrial ? 'house_trial' : 'adjustments', owner: '', currency: 'BDT' })
+export async function giveStakes(
+  env: Env,
+  memberId: string,
+  amountMinor: bigint,
+  isTrial = false,
+  currency: CurrencyCode = 'BDT',
+): Promise<void> {
+  const own = await openAccount(env.db, mainAccount({ id: memberId, isTrial, currency }))
+  const other = await openAccount(env.db, { kind: isTrial ? 'house_trial' : 'adjustments', owner: '', currency })
   await postTransfers(env, {
     key: `stakes ${count++}`,
     transfers: [{ debit: other, credit: own, amountMinor, reason: 'adjustment', reference: '' }],

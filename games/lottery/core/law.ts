@@ -148,6 +148,34 @@ export function coverage(play: Rules, selection: Selection): Ratio {
   return rest(missed)
 }
 
+/**
+ * Returns the largest share of an urn's cells that some selections of one play win with together. Legs that look at sets
+ * say nothing here: what several sets win together does not follow from their cells.
+ */
+export function widestTogether(play: Rules, selections: readonly Selection[]): Ratio {
+  let widest = NEVER
+  for (const leg of play.legs) {
+    if (leg.kind === 'set') continue
+    const { urn } = leg
+    const cells = new Set<number>()
+    for (const selection of selections)
+      for (const cell of urn.weightOf
+        ? winners(leg, selection)
+        : (leg.alike?.(selection)?.cells() ?? winners(leg, selection)))
+        cells.add(cell)
+    let balls = 0n
+    if (urn.weightOf) for (const cell of cells) balls += weightIn(urn, cell)
+    else balls = BigInt(cells.size)
+    const share = reduced({ wins: balls, of: urn.total })
+    if (isMore(share, widest)) widest = share
+  }
+  return widest
+}
+
+function* winners(leg: EachLeg, selection: Selection): Generator<number> {
+  for (const [cell] of winningCells(leg, selection)) yield cell
+}
+
 /** Returns the largest share of boards that one leg of a selection wins in: what the rules against farming look at. */
 export function widestLeg(play: Rules, selection: Selection): Ratio {
   let widest = NEVER

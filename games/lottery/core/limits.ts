@@ -1,5 +1,5 @@
 /** Rules on what may be picked: against farming rebates, and numbers that are limited for an issue. */
-import { coverage, widestLeg } from './law.ts'
+import { coverage, widestLeg, widestTogether } from './law.ts'
 import type { Rules } from './play.ts'
 import { isMore, type Ratio } from './ratio.ts'
 import type { Selection } from './selection.ts'
@@ -13,6 +13,16 @@ export const MOST_COVERAGE: Ratio = { wins: 8n, of: 10n }
  */
 export const isFarming = (play: Rules, selection: Selection, most: Ratio = MOST_COVERAGE): boolean =>
   isMore(play.legs.length === 1 ? coverage(play, selection) : widestLeg(play, selection), most)
+
+/**
+ * Returns whether selections of one play that were bought apart win with nearly every outcome together, as one that
+ * `isFarming` finds does alone: five digits of a place and the other five.
+ */
+export const isFarmingTogether = (
+  play: Rules,
+  selections: readonly Selection[],
+  most: Ratio = MOST_COVERAGE,
+): boolean => isMore(widestTogether(play, selections), most)
 
 /** Numbers of a play that an operator limited for an issue. */
 export type NumberLimits = { closed: ReadonlySet<number>; half: ReadonlySet<number> }

@@ -47,6 +47,18 @@ export async function findAccount(q: Queryable, ref: AccountRef): Promise<{ id: 
   return rows[0] ?? null
 }
 
+/** Returns the balances of several owners' accounts of one kind and currency, in ledger units by owner; none: left out. */
+export async function listBalances(
+  q: Queryable,
+  { kind, owners, currency }: Pick<AccountRef, 'kind' | 'currency'> & { owners: readonly string[] },
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await q.query<{ owner: string; balance: bigint }>(
+    'select owner, balance from wallet.accounts where kind = $1 and owner = any ($2) and currency = $3',
+    [kind, owners, currency],
+  )
+  return new Map(rows.map(({ owner, balance }) => [owner, balance]))
+}
+
 /**
  * Locks accounts until the transaction ends, in the order in which postings lock them, and returns their balances in
  * ledger units by id. For an operation that moves all that an account holds: name every account of its posting.

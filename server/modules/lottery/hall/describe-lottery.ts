@@ -2,6 +2,7 @@
 import type { LotteryRow, PrizeMode } from '#contract/lottery/shapes.ts'
 import { pickText } from '#contract/languages.ts'
 import { fail } from '#contract/errors.ts'
+import { toWire } from '#contract/money.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Context } from '#server/lib/http.ts'
 import { ShortCache } from '#server/lib/short-cache.ts'
@@ -9,6 +10,8 @@ import { findLottery, LOTTERIES, type Lottery } from '#games/lottery/lotteries.t
 import { namesOf } from '#games/lottery/names.ts'
 import { areaOf, regionOf, type Area } from '#games/lottery/places.ts'
 import { presentIssue, sourceOf, type Issue } from '../issues/issue.ts'
+import { hasPool, readPools } from '../exposure/pool.ts'
+import { playsOf } from '../terms/sold-plays.ts'
 import { listOffSale } from './on-sale.sql.ts'
 import { listLast, listNext } from '../issues/issues.sql.ts'
 
@@ -59,6 +62,17 @@ const readStanding = (env: Env): Promise<Standing> =>
     return { next: byLottery(next), last: byLottery(last) }
   })
 
+/** The lotteries whose jackpot is a pool of stakes. */
+const POOLED = LOTTERIES.filter((lottery) => playsOf(lottery).some(hasPool)).map(({ code }) => code)
+const POOLS = new ShortCache<ReadonlyMap<string, bigint>>(1_000)
+
+/** Returns the currency in which a caller sees amounts: their own, or the brand's. */
+export const currencyOf = ({ brand, principal }: Pick<Context, 'brand' | 'principal'>): string =>
+  principal?.kind === 'account' ? principal.account.currency : brand.currency
+
+const readJackpots = (env: Env, merchant: string, currency: string): Promise<ReadonlyMap<string, bigint>> =>
+  POOLS.get(env, `${merchant} ${currency}`, () => readPools(env.db, { merchant, lotteries: POOLED, currency }))
+
 const OFF_SALE = new ShortCache<ReadonlySet<string>>(1_000)
 
 /** Returns the codes of what a brand does not sell now. */
@@ -67,14 +81,20 @@ export const readOffSale = (env: Env, merchant: string): Promise<ReadonlySet<str
 
 /** Returns rows of lotteries for one reader, in the order given. */
 export async function describeLotteries(
-  { env, locale, merchant }: Pick<Context, 'env' | 'locale' | 'merchant'>,
+  { env, locale, merchant, ...reader }: Pick<Context, 'env' | 'locale' | 'merchant' | 'brand' | 'principal'>,
   lotteries: readonly Lottery[],
   favourites: ReadonlySet<string>,
 ): Promise<LotteryRow[]> {
-  const [{ next, last }, off] = await Promise.all([readStanding(env), readOffSale(env, merchant)])
+  const currency = currencyOf(reader)
+  const [{ next, last }, off, pools] = await Promise.all([
+    readStanding(env),
+    readOffSale(env, merchant),
+    readJackpots(env, merchant, currency),
+  ])
   return lotteries.map((lottery): LotteryRow => {
     const { code, name, family, modes } = lottery
     const [coming, former] = [next.get(code), last.get(code)]
+    const pool = pools.get(code)
     return {
       gameCode: code,
       name: nameOf(lottery, locale),
@@ -88,7 +108,7 @@ export async function describeLotteries(
       isFavourite: favourites.has(code),
       next: coming ? presentIssue(coming, lottery) : null,
       last: former ? presentIssue(former, lottery) : null,
-      jackpot: null,
+      jackpot: pool === undefined ? null : { amount: toWire(pool), currency },
     }
   })
 }

@@ -5,13 +5,13 @@ import { hasFavorite } from '#server/modules/catalogue/own-games/player-games.sq
 import { voidAfterMinutes } from '#games/lottery/places.ts'
 import { readTerms } from '../terms/read-terms.ts'
 import { soldPlays } from '../terms/sold-plays.ts'
-import { describeLotteries, getLottery } from './describe-lottery.ts'
+import { currencyOf, describeLotteries, getLottery } from './describe-lottery.ts'
 import { launchLottery } from './launch-lottery.ts'
 
 /** Adds lotteryRules and lotteryLaunch. */
 export function bindLottery(http: Http): void {
   bindCall(http, lotteryRules, async (given, { gameCode, language }) => {
-    const { env, merchant, brand, principal } = given
+    const { env, merchant, principal } = given
     const lottery = getLottery(gameCode)
     const at = env.clock.now()
     const { version, terms } = await readTerms(env.db, { merchant, lottery: lottery.code, at })
@@ -21,7 +21,7 @@ export function bindLottery(http: Http): void {
     if (!row) throw new Error('a lottery without a row')
     return {
       lottery: { ...row, isOnSale: terms.isOnSale },
-      currency: principal?.kind === 'account' ? principal.account.currency : brand.currency,
+      currency: currencyOf(given),
       termsVersion: version,
       plays: soldPlays(lottery, terms),
       ticket: {

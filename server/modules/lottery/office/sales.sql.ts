@@ -51,7 +51,8 @@ export async function listSoldIssues(
         where t.issue = p.id and (${merchant}::text is null or t.merchant = ${merchant}) and ${fixed(STAKED)}) s
       cross join lateral (
         select coalesce(sum(x.worst), 0)::bigint as worst from lottery.exposure_pages x
-        where x.issue = p.id and x.merchant = ${merchant} and x.page not like '#%') e
+        where x.issue = p.id and x.merchant = ${merchant} and x.page not like '#%'
+          and x.currency = (select b.currency from core.brands b where b.code = x.merchant)) e
       order by p."drawsAt" desc`,
   )
   const { total } = only(
@@ -96,38 +97,39 @@ export function sumByBrand(q: Queryable, issue: bigint): Promise<BrandSales[]> {
     `select t.merchant as brand, t.currency, count(*)::int as tickets, count(*) filter (where t.state <> 'placed')::int as settled,
        sum(t.cost)::bigint as cost, sum(t.won)::bigint as won,
        (select coalesce(sum(x.worst), 0)::bigint from lottery.exposure_pages x
-        where x.issue = $1 and x.merchant = t.merchant and x.page not like '#%') as worst
+        where x.issue = $1 and x.merchant = t.merchant and x.currency = t.currency and x.page not like '#%') as worst
      from lottery.tickets t where t.issue = $1 and ${STAKED} group by t.merchant, t.currency order by 1, 2`,
     [issue],
   )
 }
 
+/** What a brand would owe in an issue in one currency. */
+export type OwedOf = { issue: bigint; merchant: string; currency: string }
 export type ExposurePage = { page: string; chunk: number; owed: bigint[] }
 
 /** Returns what a brand would owe on each cell of an issue, by urn in chunks of a hundred; the dearest chunks of each urn. */
 export async function readExposure(
   q: Queryable,
-  issue: bigint,
-  merchant: string,
+  { issue, merchant, currency }: OwedOf,
   chunks: number,
 ): Promise<ExposurePage[]> {
   const rows = await q.query<{ page: string; chunk: number; owed: (string | bigint)[] }>(
     `select page, chunk, owed from (
        select e.page, e.chunk, e.owed, row_number() over (partition by e.page order by e.dearest desc, e.chunk) as place
-       from lottery.exposures e where e.issue = $1 and e.merchant = $2 and e.page !~ '^[#!]' and e.dearest > 0) x
+       from lottery.exposures e where e.issue = $1 and e.merchant = $2 and e.currency = $4 and e.page !~ '^[#!]' and e.dearest > 0) x
      where place <= $3 order by page, chunk`,
-    [issue, merchant, chunks],
+    [issue, merchant, chunks, currency],
   )
   return rows.map(({ owed, ...row }) => ({ ...row, owed: owed.map(BigInt) }))
 }
 
 /** Returns the most that a brand would owe for an issue, whatever is drawn. */
-export async function readWorst(q: Queryable, issue: bigint, merchant: string): Promise<bigint> {
+export async function readWorst(q: Queryable, { issue, merchant, currency }: OwedOf): Promise<bigint> {
   return only(
     await q.query<{ worst: bigint }>(
       `select coalesce(sum(worst), 0)::bigint as worst from lottery.exposure_pages
-       where issue = $1 and merchant = $2 and page not like '#%'`,
-      [issue, merchant],
+       where issue = $1 and merchant = $2 and currency = $3 and page not like '#%'`,
+      [issue, merchant, currency],
     ),
   ).worst
 }

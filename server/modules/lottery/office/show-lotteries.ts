@@ -112,9 +112,11 @@ function labelOf(urn: Urn | undefined, cell: number): string {
 }
 
 async function showExposure({ env, merchant }: OperatorContext, lottery: Lottery, issue: bigint) {
+  const { currency } = await getBrand(env, merchant)
+  const of = { issue, merchant, currency }
   const [chunks, worst, { terms }] = await Promise.all([
-    readExposure(env.db, issue, merchant, CHUNKS_MAX),
-    readWorst(env.db, issue, merchant),
+    readExposure(env.db, of, CHUNKS_MAX),
+    readWorst(env.db, of),
     readTerms(env.db, { merchant, lottery: lottery.code, at: env.clock.now() }),
   ])
   const urns = urnsOf(lottery)

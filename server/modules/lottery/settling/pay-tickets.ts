@@ -18,6 +18,10 @@ const LOST_TOGETHER = 500
 const TRIES_MAX = 16
 const SETTLED_ELSEWHERE = 'LO006'
 
+/** Another process settled it with the same board, alone or together with others: nothing is left to do. */
+const isElsewhere = (error: unknown): boolean =>
+  sqlState(error) === SETTLED_ELSEWHERE || (error instanceof CallError && error.code === 'KEY_REUSED')
+
 /** Ends tickets that won nothing and never had: no money moves. */
 async function postLost(env: Env, turn: SettleTurn, lost: readonly Settled[]): Promise<void> {
   const { issue } = turn
@@ -49,8 +53,7 @@ async function postOne(env: Env, turn: SettleTurn, settled: Settled): Promise<vo
       return
     } catch (error) {
       const state = sqlState(error)
-      // another process settled it, with the same board: nothing is left to do
-      if (state === SETTLED_ELSEWHERE || (error instanceof CallError && error.code === 'KEY_REUSED')) return
+      if (isElsewhere(error)) return
       const moved = state === 'PU003' || (error instanceof CallError && error.code === 'INSUFFICIENT_FUNDS')
       if (!moved || tries === TRIES_MAX) throw error
     }
@@ -126,10 +129,11 @@ async function postLots(env: Env, turn: SettleTurn, lost: readonly Settled[]): P
   try {
     await postLost(env, turn, lost)
   } catch (error) {
-    if (sqlState(error) !== SETTLED_ELSEWHERE || lost.length === 1) throw error
+    if (!isElsewhere(error)) throw error
+    if (lost.length === 1) return
     for (const one of lost)
       await postLost(env, turn, [one]).catch((reason: unknown) => {
-        if (sqlState(reason) !== SETTLED_ELSEWHERE) throw reason
+        if (!isElsewhere(reason)) throw reason
       })
   }
 }

@@ -46,3 +46,28 @@ export function listShares(q: Queryable, { id, settleVersion }: Settled): Promis
     [id, settleVersion],
   )
 }
+
+type Of = { merchant: string; currency: string }
+
+/** Sums what tickets of an issue have of its pool, by a former board. */
+export async function sumPoolWins(q: Queryable, issue: bigint, { merchant, currency }: Of): Promise<bigint> {
+  const [row] = await q.query<{ sum: bigint }>(
+    `select coalesce(sum(won_pool), 0)::bigint as sum from lottery.tickets where issue = $1 and merchant = $2 and currency = $3`,
+    [issue, merchant, currency],
+  )
+  return row?.sum ?? 0n
+}
+
+/** Returns what the pool paid by the last board before this one by which somebody won it; null where nobody did. */
+export async function findFormerPool(
+  q: Queryable,
+  { id, settleVersion }: Settled,
+  { merchant, currency }: Of,
+): Promise<bigint | null> {
+  const [row] = await q.query<{ pool: bigint }>(
+    `select pool from lottery.pool_shares where issue = $1 and merchant = $2 and currency = $3 and settle_version < $4
+     order by settle_version desc limit 1`,
+    [id, merchant, currency, settleVersion],
+  )
+  return row?.pool ?? null
+}

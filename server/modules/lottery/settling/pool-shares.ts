@@ -1,14 +1,12 @@
 /** What a lottery's pool pays in an issue: fixed once, before the first winner is paid, and shared by what they staked. */
 import type { Play } from '#games/lottery/core/play.ts'
 import type { Env } from '#server/lib/env.ts'
-import { readPool } from '../exposure/pool.ts'
+import { hasPool, readPool } from '../exposure/pool.ts'
 import type { PoolShare, Settling } from './fate.ts'
-import { insertShare, listPoolLines, listShares } from './pool-shares.sql.ts'
+import { findFormerPool, insertShare, listPoolLines, listShares, sumPoolWins } from './pool-shares.sql.ts'
 import type { DueIssue } from './settling.sql.ts'
 
 export type PoolShares = ReadonlyMap<string, PoolShare>
-
-const hasPool = ({ price }: Play): boolean => Object.values(price.tables ?? {}).some(({ pool = 0 }) => pool > 0)
 
 export const poolKey = ({ merchant, currency }: { merchant: string; currency: string }): string =>
   `${merchant} ${currency}`
@@ -27,6 +25,18 @@ async function sumWinners(env: Env, issue: DueIssue, settling: Settling): Promis
   return sums
 }
 
+/**
+ * Returns what a pool pays in an issue: all that is in it. For a corrected board that is what its former winners give back
+ * with what is left, but no more than the draw had (docs/decisions/0645).
+ */
+async function poolOf(env: Env, issue: DueIssue, of: { merchant: string; currency: string }): Promise<bigint> {
+  const inPool = await readPool(env.db, { ...of, lottery: issue.lottery })
+  if (issue.settleVersion === 1) return inPool
+  const [back, former] = await Promise.all([sumPoolWins(env.db, issue.id, of), findFormerPool(env.db, issue, of)])
+  const there = inPool + back
+  return former !== null && former < there ? former : there
+}
+
 /** Returns what the pools pay in an issue, by brand and currency; empty for a lottery without a pool and where nobody won. */
 export async function fixPoolShares(
   env: Env,
@@ -36,7 +46,7 @@ export async function fixPoolShares(
 ): Promise<PoolShares> {
   if (![...plays.values()].some(hasPool)) return new Map()
   for (const { merchant, currency, staked } of (await sumWinners(env, issue, settling)).values()) {
-    const poolMinor = await readPool(env.db, { merchant, currency, lottery: issue.lottery })
+    const poolMinor = await poolOf(env, issue, { merchant, currency })
     await insertShare(env.db, issue, { merchant, currency, poolMinor, stakedMinor: staked })
   }
   const shares = await listShares(env.db, issue)

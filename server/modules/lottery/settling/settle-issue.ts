@@ -8,6 +8,7 @@ import { findLottery } from '#games/lottery/lotteries.ts'
 import type { Env } from '#server/lib/env.ts'
 import { playsOfTicket } from '../tickets/ticket-book.ts'
 import { endChases } from '../chases/end-chases.ts'
+import { coveredLines, findCovering, type Covering } from './cover-together.ts'
 import { Settling, type Fate } from './fate.ts'
 import type { Settled, SettleTurn } from './draft-ticket.ts'
 import { payTickets } from './pay-tickets.ts'
@@ -18,6 +19,7 @@ import {
   endSettling,
   findCorrection,
   listDue,
+  listPoolWinners,
   listToSettle,
   markSettled,
   type DueIssue,
@@ -32,9 +34,12 @@ const ISSUES_MAX = 50
 /** How many tickets may share a posting; 1 posts each alone. */
 export type SettleOptions = { together?: number; atATime?: number }
 
-function settledOf(ticket: DueTicket, settling: Settling, shares: PoolShares): Settled {
+/** What the fates of an issue's tickets follow from. */
+type Basis = { settling: Settling; shares: PoolShares; covering: Covering }
+
+function settledOf(ticket: DueTicket, { settling, shares, covering }: Basis): Settled {
   const share = shares.get(poolKey(ticket)) ?? null
-  return { ticket, fate: settling.fateOf(ticket.lines, ticket.payoutMaxMinor, share) }
+  return { ticket, fate: settling.fateOf(coveredLines(ticket, covering), ticket.payoutMaxMinor, share) }
 }
 
 /** Returns whether a corrected board changes nothing for a ticket that was settled before. */
@@ -52,6 +57,29 @@ function boardOf({ id, lottery, board }: DueIssue): Board {
   return read.board
 }
 
+/** What former winners of a pool do not keep goes back into it before it is paid anew. Returns how many tickets were settled. */
+async function takePoolBack(env: Env, turn: SettleTurn, basis: Basis): Promise<number> {
+  const winners = await listPoolWinners(env.db, turn.issue)
+  const settled = winners.map((ticket) => settledOf(ticket, basis))
+  const gives = ({ ticket, fate }: Settled) => fate.poolMinor < ticket.wonPoolMinor
+  await payTickets(env, turn, settled.filter(gives))
+  return settled.filter(gives).length
+}
+
+/** Yields what is read after each last id, in order; the next is read while the last is worked on. */
+async function* readAhead<Row extends { id: bigint }>(read: (after: bigint) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  let rows = await read(0n)
+  for (;;) {
+    const last = rows.at(-1)
+    if (!last) return
+    const next = read(last.id)
+    // it is awaited below; where the work fails first, nobody does
+    next.catch(() => undefined)
+    yield rows
+    rows = await next
+  }
+}
+
 /** Settles an issue with its board. Returns how many tickets were settled now. */
 export async function settleIssue(
   env: Env,
@@ -63,15 +91,12 @@ export async function settleIssue(
   const plays = playsOfTicket(issue.lottery, issue.drawsAt)
   const settling = new Settling(plays, board)
   const shares = await fixPoolShares(env, issue, plays, settling)
+  const basis: Basis = { settling, shares, covering: await findCovering(env, issue, plays) }
   const correction = issue.settleVersion > 1 ? await findCorrection(env.db, issue) : null
   const turn: SettleTurn = { issue, former: correction?.before ?? null, together }
-  let count = 0
-  for (let after = 0n; ;) {
-    const tickets = await listToSettle(env.db, issue, after, atATime)
-    const last = tickets.at(-1)
-    if (!last) break
-    after = last.id
-    const settled = tickets.map((ticket) => settledOf(ticket, settling, shares))
+  let count = correction ? await takePoolBack(env, turn, basis) : 0
+  for await (const tickets of readAhead((after) => listToSettle(env.db, issue, after, atATime))) {
+    const settled = tickets.map((ticket) => settledOf(ticket, basis))
     const same = settled.filter(isSame)
     if (same.length > 0)
       await markSettled(

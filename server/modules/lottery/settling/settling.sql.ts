@@ -91,6 +91,16 @@ export async function listToSettle(
   return withLines(db, tickets)
 }
 
+/** Returns the tickets of an issue that have a part of its pool by a former board, which the version has not settled yet. */
+export async function listPoolWinners(db: Db, issue: Pick<DueIssue, 'id' | 'settleVersion'>): Promise<DueTicket[]> {
+  const tickets = await db.query<TicketOfIssue>(
+    `select ${TICKET} from lottery.tickets t join identity.members a on a.id = t.member_id::bigint
+     where t.issue = $1 and t.settle_version < $2 and t.won_pool > 0 and t.state in ('won', 'lost', 'push') order by t.id`,
+    [issue.id, issue.settleVersion],
+  )
+  return withLines(db, tickets)
+}
+
 /** Moves a drawn issue to settling. */
 export async function beginSettling(q: Queryable, issue: bigint): Promise<void> {
   await q.query(`update lottery.issues set state = 'settling' where id = $1 and state = 'drawn'`, [issue])

@@ -65,12 +65,15 @@ export async function findTermsId(db: Db, merchant: string, lottery: string, ver
   return row?.id ?? null
 }
 
-/** Returns how much more a brand may owe in an issue. */
-export async function readExposureLeft(db: Db, merchant: string, issue: bigint, capMinor: bigint): Promise<bigint> {
+/** Returns how much more a brand may owe in an issue in one currency. */
+export async function readExposureLeft(
+  db: Db,
+  { merchant, currency, issue, capMinor }: { merchant: string; currency: string; issue: bigint; capMinor: bigint },
+): Promise<bigint> {
   const [row] = await db.query<{ left: bigint }>(
     `select greatest($3::bigint - coalesce(sum(worst), 0), 0)::bigint as left from lottery.exposure_pages
-     where merchant = $1 and issue = $2`,
-    [merchant, issue, capMinor],
+     where merchant = $1 and issue = $2 and currency = $4`,
+    [merchant, issue, capMinor, currency],
   )
   return row?.left ?? 0n
 }

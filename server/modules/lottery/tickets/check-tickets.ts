@@ -21,15 +21,15 @@ const ROUND = `left join identity.members m on m.id = t.member_id::bigint
     and r.round_id = case when t.is_trial and m.type <> 4 then 'demo:' else '' end || t.reference`
 
 type OpenLine = Pick<Line, 'play' | 'mode' | 'selection' | 'stakeMinor' | 'prizes'> & { terms: bigint }
-type OpenIssue = { merchant: string; issue: bigint; lottery: string; number: string; drawsAt: Date }
+type OpenIssue = { merchant: string; currency: string; issue: bigint; lottery: string; number: string; drawsAt: Date }
 
-/** Adds up again what the house would owe in an issue at a brand, by page, chunk and cell. */
-async function addUp(tx: Tx, { merchant, issue, lottery, drawsAt }: OpenIssue): Promise<Map<string, bigint>> {
+/** Adds up again what the house would owe in an issue at a brand in one currency, by page, chunk and cell. */
+async function addUp(tx: Tx, { merchant, currency, issue, lottery, drawsAt }: OpenIssue): Promise<Map<string, bigint>> {
   const lines = await tx.query<OpenLine>(
     `select l.play, l.mode, l.selection, l.stake as "stakeMinor", l.prizes, t.terms from lottery.tickets t
      join lottery.lines l on l.ticket = t.id
-     where t.merchant = $1 and t.issue = $2 and not t.is_trial and t.state not in ('cancelled', 'void')`,
-    [merchant, issue],
+     where t.merchant = $1 and t.issue = $2 and t.currency = $3 and not t.is_trial and t.state not in ('cancelled', 'void')`,
+    [merchant, issue, currency],
   )
   const plays = playsOfTicket(lottery, drawsAt)
   const sums = new Map<string, bigint>()
@@ -52,15 +52,15 @@ async function differingExposure(tx: Tx, one: OpenIssue): Promise<Difference[]> 
   const kept = await tx.query<{ key: string; owes: bigint }>(
     `select e.page || ' ' || (e.chunk * 100 + x.ordinality - 1) as key, x.owes from lottery.exposures e
      cross join lateral unnest(e.owed) with ordinality as x(owes, ordinality)
-     where e.merchant = $1 and e.issue = $2 and x.owes <> 0`,
-    [one.merchant, one.issue],
+     where e.merchant = $1 and e.issue = $2 and e.currency = $3 and x.owes <> 0`,
+    [one.merchant, one.issue, one.currency],
   )
   const keptBy = new Map(kept.map(({ key, owes }) => [key, owes]))
   const keys = new Set([...sums.keys(), ...keptBy.keys()])
   return [...keys].flatMap((key) => {
     const [sum, owes] = [sums.get(key) ?? 0n, keptBy.get(key) ?? 0n]
     const what = `cell ${key} owes ${owes}, its tickets add up to ${sum}`
-    return sum === owes ? [] : [{ id: `${one.merchant} ${one.lottery} ${one.number}`, what }]
+    return sum === owes ? [] : [{ id: `${one.merchant} ${one.currency} ${one.lottery} ${one.number}`, what }]
   })
 }
 
@@ -92,7 +92,7 @@ export const TICKET_CHECKS: readonly BooksCheck[] = [
     name: 'what the house would owe is what its tickets on sale add up to, cell by cell',
     look: async (tx) => {
       const issues = await tx.query<OpenIssue>(
-        `select distinct e.merchant, e.issue, i.lottery, i.number, i.draws_at as "drawsAt" from lottery.exposures e
+        `select distinct e.merchant, e.currency, e.issue, i.lottery, i.number, i.draws_at as "drawsAt" from lottery.exposures e
          join lottery.issues i on i.id = e.issue where i.state in ('open', 'closed', 'drawing')`,
       )
       const differing: Difference[] = []

@@ -2,16 +2,17 @@
 import { CallError, fail } from '#contract/errors.ts'
 import type { lotteryBet } from '#contract/lottery/tickets.ts'
 import type { ParsedInputOf } from '#contract/call.ts'
-import { parseMoney } from '#contract/money.ts'
 import { findLottery, type Lottery } from '#games/lottery/lotteries.ts'
 import { playsOfDraw } from '#games/lottery/plays-of-draw.ts'
 import { sqlState } from '#server/lib/db.ts'
+import { getBrand } from '#server/lib/brands.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { newReference, sha256 } from '#server/lib/random.ts'
 import { takeStake } from '#server/modules/play/house-play.ts'
 import type { Hold } from '#server/modules/wallet/holds.sql.ts'
 import { TICKETS_TOPIC } from '#contract/lottery/live.ts'
+import { boundIn } from '../exposure/caps.ts'
 import { readTerms } from '../terms/read-terms.ts'
 import { readBetFacts, type BetFacts } from './bet-facts.sql.ts'
 import { refuseOtherPrices } from './other-prices.ts'
@@ -46,6 +47,7 @@ export const hashAsked = (asked: object): string => sha256(JSON.stringify(asked)
 export async function buyTicket(env: Env, purchase: Purchase): Promise<bigint> {
   const { buyer, lottery, issue, terms, ticket, requestId, asked, chase } = purchase
   const reference = newReference(env.random, 'L')
+  const { currency: brandCurrency } = await getBrand(env, buyer.merchant)
   const { id: memberId, username, merchant, currency, isTrial } = buyer
   const owned = { memberId, isTrial, merchant, lottery: lottery.code, reference }
   const stake = {
@@ -72,8 +74,8 @@ export async function buyTicket(env: Env, purchase: Purchase): Promise<bigint> {
           requestId,
           asked,
           at: env.clock.now(),
-          memberMaxMinor: parseMoney(terms.terms.memberIssueMax),
-          capMinor: parseMoney(terms.terms.exposureMax),
+          memberMaxMinor: boundIn(terms.terms.memberIssueMax, brandCurrency, currency),
+          capMinor: boundIn(terms.terms.exposureMax, brandCurrency, currency),
         }),
       ],
     })
@@ -81,6 +83,8 @@ export async function buyTicket(env: Env, purchase: Purchase): Promise<bigint> {
     const lines = purchase.lines
     return refuseCommit(env.db, error, {
       merchant,
+      brandCurrency,
+      currency,
       memberId,
       lottery: lottery.code,
       issue,

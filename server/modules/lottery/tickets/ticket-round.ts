@@ -91,7 +91,7 @@ export const ticketEffect = (ticket: NewTicket): Effect => ({
 
 /** Returns the effect that ends a ticket without a draw, and takes what it would be owed off the book. */
 export const endEffect = (
-  ticket: { id: bigint; merchant: string; issue: bigint; isTrial: boolean },
+  ticket: { id: bigint; merchant: string; currency: string; issue: bigint; isTrial: boolean },
   { state, at, book }: { state: 'cancelled' | 'void'; at: Date; book: BookRows },
 ): Effect => ({
   effect: 'lottery.apply_ticket_ends',
@@ -100,6 +100,7 @@ export const endEffect = (
     state,
     at: at.toISOString(),
     merchant: ticket.merchant,
+    currency: ticket.currency,
     issue: ticket.issue.toString(),
     book: ticket.isTrial ? [] : book.rows(-1n),
   },

@@ -1,0 +1,65 @@
+/** The ways into the hall by HTTP: a title of the catalogue, a lottery, the lobby; and what a launch may not ask for. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchGame } from '#contract/doors/launch.ts'
+import { lotteryLaunch } from '#contract/lottery/hall.ts'
+import { buildMember, type Person } from '#server/testing/builders.ts'
+import { openHouse, type House } from '#server/testing/house.ts'
+import { seedGames } from '#server/testing/seed-games.ts'
+
+let house: House
+let member: Person
+beforeAll(async () => {
+  house = await openHouse()
+  await seedGames(house.env, { studioVendors: null })
+  member = await buildMember(house)
+})
+afterAll(() => house?.close())
+
+/** Pages of the areas, by the vendor of their titles. */
+const PAGES = { TCG_LOTTO_VN: '/vnLottery', TCG_SEA: '/seaLottery', LOTT: '/lottery', ELOTT: '/lottery' }
+
+test.each(Object.entries(PAGES))('GAME-1 LOBBY-11 a title of %s opens the hall', async (vendor, page) => {
+  const titles = await house.env.db.query<{ code: string }>(
+    `select code from games.games where vendor = $1 and status = 'on' order by code`,
+    [vendor],
+  )
+  expect(titles.length).toBeGreaterThan(0)
+  for (const { code } of titles.slice(0, 3)) {
+    const launched = await member.caller.ok(launchGame, { gameCode: code, backUrl: '/favorite', trial: true })
+    const url = new URL(launched.url)
+    expect(url.origin, code).toBe(house.env.config.siteOrigin)
+    expect(url.pathname.startsWith(page), `${code}: ${url.pathname}`).toBe(true)
+    expect(url.href).toContain(code)
+    expect(url.searchParams.get('trial')).toBe('1')
+    expect(url.searchParams.get('backUrl')).toBe('/favorite')
+    expect(launched, code).toMatchObject({ gameCode: code, backUrl: '/favorite', isTrial: true })
+  }
+})
+
+test('GAME-1 a launch names area, mode, view, way back and language; what does not fit is refused', async () => {
+  const ask = { gameCode: 'mb', lottoArea: 'VN', prizeMode: 'ELOTT', backUrl: '/vnLottery', language: 'en' } as const
+  const launched = await member.caller.ok(lotteryLaunch, ask)
+  expect(launched).toMatchObject({ gameCode: 'mb', prizeMode: 'ELOTT', view: 'betting', isTrial: false })
+  const url = new URL(launched.path, 'https://site.example')
+  expect(url.origin).toBe('https://site.example')
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({ prizeMode: 'ELOTT', backUrl: '/vnLottery' })
+  const code = async (more: object) => {
+    const { body } = await member.caller.call(lotteryLaunch, { ...ask, ...more })
+    return body.success ? 'ok' : body.code
+  }
+  expect(await code({ view: 'lobby' })).toBe('ok')
+  expect(await code({ lottoArea: 'SEA' })).toBe('LOTTERY_NOT_FOUND')
+  expect(await code({ gameCode: 'none' })).toBe('LOTTERY_NOT_FOUND')
+  expect(await code({ prizeMode: 'ZY' })).toBe('LOTTERY_OFF')
+  expect((await house.as().call(lotteryLaunch, ask)).body).toMatchObject({ code: 'LOGIN_REQUIRED' })
+})
+
+test.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 'javascript:0', ''])(
+  'GAME-1 no launch takes a forged way back: %s',
+  async (backUrl) => {
+    for (const call of [lotteryLaunch, launchGame])
+      expect((await member.caller.call(call, { gameCode: 'mb', backUrl })).body).toMatchObject({
+        code: 'INVALID_INPUT',
+      })
+  },
+)

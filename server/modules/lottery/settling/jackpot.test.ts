@@ -1,0 +1,111 @@
+/** A jackpot over three draws: contributed to, carried, shared, and shared anew by a corrected board. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { lotteryLobby, lotteryRules } from '#contract/lottery/hall.ts'
+import { lotteryBet, lotteryCancel, lotteryTicket } from '#contract/lottery/tickets.ts'
+import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
+import { expectBalancedBooks } from '#server/testing/books.ts'
+import { buildMember, type Person } from '#server/testing/builders.ts'
+import { openHouse, type House } from '#server/testing/house.ts'
+import { correctIssue, drawIssue, lineOf, sellIssue } from '#server/testing/lottery-tickets.ts'
+import { giveStakes } from '#server/testing/rounds.ts'
+import { readPool } from '../exposure/pool.ts'
+import { settleDue } from './settle-issue.ts'
+
+const GAME = 'ph642'
+const UNIT = 10_000n
+/** Of each stake, in parts of a hundred. */
+const POOL = 40n
+const SIX = '01,02,03,04,05,06'
+const OTHER = '37,38,39,40,41,42'
+let house: House
+let [ann, bob, cem]: Person[] = []
+const who = (person: Person | undefined) => person ?? expect.fail('nobody')
+let count = 0
+
+beforeAll(async () => {
+  house = await openHouse()
+  ann = await buildMember(house)
+  bob = await buildMember(house)
+  cem = await buildMember(house)
+  for (const one of [ann, bob, cem]) await giveStakes(house.env, one.id, 1_000n * UNIT)
+})
+afterAll(() => house?.close())
+afterEach(() => expectBalancedBooks(house.env.db))
+
+const pool = () => readPool(house.env.db, { merchant: 'fairhouse', lottery: GAME, currency: 'BDT' })
+const cash = (person: Person | undefined) =>
+  getBalance(house.env.db, { kind: 'member_cash', owner: who(person).id, currency: 'BDT' })
+const buy = (person: Person | undefined, issue: string, selection: string, stake: string) =>
+  who(person).caller.ok(lotteryBet, {
+    gameCode: GAME,
+    issue,
+    termsVersion: 1,
+    lines: [lineOf(GAME, { play: 'SIX', mode: 'SEA', selection, stake })],
+    requestId: `jackpot-${++count}`,
+  })
+const draw = async (id: bigint, balls: number[]) => {
+  await drawIssue(house.env.db, id, { balls })
+  await settleDue(house.env)
+}
+const shown = async () => {
+  const { lotteries } = await who(ann).caller.ok(lotteryLobby, {})
+  return lotteries.find(({ gameCode }) => gameCode === GAME)?.jackpot ?? null
+}
+
+test('LOTT-2 LOTT-5 stakes fill the pool, a cancelled one takes its part out, nobody wins and it is carried, two winners share it', async () => {
+  const first = await sellIssue(house.env.db, GAME)
+  await buy(ann, first.number, OTHER, '100.00')
+  const back = await buy(bob, first.number, OTHER, '50.00')
+  expect(await pool()).toBe((150n * UNIT * POOL) / 100n)
+  await who(bob).caller.ok(lotteryCancel, { id: back.id })
+  expect(await pool()).toBe((100n * UNIT * POOL) / 100n)
+  await draw(first.id, [1, 2, 3, 4, 5, 6])
+  expect(await pool(), 'carried').toBe(40n * UNIT)
+
+  const second = await sellIssue(house.env.db, GAME)
+  const [won, wonMore] = [await buy(ann, second.number, SIX, '10.00'), await buy(bob, second.number, SIX, '20.00')]
+  await buy(cem, second.number, OTHER, '20.00')
+  expect(await pool(), 'both draws').toBe(60n * UNIT)
+  await expect.poll(shown).toEqual({ amount: '60.00', currency: 'BDT' })
+  expect((await house.as().ok(lotteryRules, { gameCode: GAME })).lottery.jackpot).toEqual({
+    amount: '60.00',
+    currency: 'BDT',
+  })
+  const before = [await cash(ann), await cash(bob)]
+  await draw(second.id, [1, 2, 3, 4, 5, 6])
+  expect([(await cash(ann)) - (before[0] ?? 0n), (await cash(bob)) - (before[1] ?? 0n)]).toEqual([
+    20n * UNIT,
+    40n * UNIT,
+  ])
+  expect(await who(ann).caller.ok(lotteryTicket, { id: won.id })).toMatchObject({ state: 'won', won: '20.00' })
+  expect(await who(bob).caller.ok(lotteryTicket, { id: wonMore.id })).toMatchObject({ state: 'won', won: '40.00' })
+  expect(await pool()).toBe(0n)
+  await expect.poll(shown).toBeNull()
+})
+
+test('LOTT-5 a corrected board takes the jackpot back before another one gets it, and no more than the draw had', async () => {
+  const issue = await sellIssue(house.env.db, GAME)
+  // who wins by the correction has the older ticket
+  const right = await buy(cem, issue.number, OTHER, '30.00')
+  const wrong = await buy(ann, issue.number, SIX, '10.00')
+  await draw(issue.id, [1, 2, 3, 4, 5, 6])
+  expect(await who(ann).caller.ok(lotteryTicket, { id: wrong.id })).toMatchObject({ won: '16.00' })
+  const next = await sellIssue(house.env.db, GAME)
+  await buy(bob, next.number, OTHER, '10.00')
+  expect(await pool(), 'of the next draw').toBe(4n * UNIT)
+  const before = [await cash(ann), await cash(cem)]
+  await correctIssue(house.env.db, issue.id, { balls: [37, 38, 39, 40, 41, 42] })
+  await settleDue(house.env)
+  expect(await who(ann).caller.ok(lotteryTicket, { id: wrong.id })).toMatchObject({ state: 'lost', won: '0.00' })
+  expect(await who(cem).caller.ok(lotteryTicket, { id: right.id })).toMatchObject({ state: 'won', won: '16.00' })
+  expect([(await cash(ann)) - (before[0] ?? 0n), (await cash(cem)) - (before[1] ?? 0n)]).toEqual([
+    -16n * UNIT,
+    16n * UNIT,
+  ])
+  expect(await pool(), 'the next draw keeps its own').toBe(4n * UNIT)
+  const [paid] = await house.env.db.query<{ pool: bigint }>(
+    'select sum(won_pool)::bigint as pool from lottery.tickets where issue = $1',
+    [issue.id],
+  )
+  expect(paid?.pool, 'the pool paid all of it').toBe(16n * UNIT)
+})

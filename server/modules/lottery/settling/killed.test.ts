@@ -1,0 +1,181 @@
+/** Processes that draw and settle are killed with SIGKILL before, in the middle and after, and two do it at once. */
+import type { ChildProcess } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { voidIssue as askVoid } from '#contract/lottery/office-house.ts'
+import { lotteryBet } from '#contract/lottery/tickets.ts'
+import { projectRoot } from '#server/lib/project-root.ts'
+import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
+import { expectBalancedBooks } from '#server/testing/books.ts'
+import { buildHouseOperator, buildMember, type Person } from '#server/testing/builders.ts'
+import { openCashierHouse, type CashierHouse } from '#server/testing/cashier-house.ts'
+import { openIssueOf, passDraw } from '#server/testing/lottery.ts'
+import { drawIssue, lineOf, sellIssue } from '#server/testing/lottery-tickets.ts'
+import { giveStakes } from '#server/testing/rounds.ts'
+import { bundleInto, killProcess, startProcess } from '#server/testing/server-process.ts'
+import { computeDraw } from '../draws/draw-own.ts'
+import { voidIssue } from '../draws/write-board.ts'
+import { readCounts } from '../draws/draws.sql.ts'
+import { closeDue } from '../issues/move-issues.sql.ts'
+import { findIssue, lockIssue } from '../issues/issues.sql.ts'
+
+const GAME = 'ssc1'
+const TICKETS = 32
+const LINES = 100
+const UNIT = 10_000n
+let house: CashierHouse
+let bundle: string
+const alive = new Set<ChildProcess>()
+
+beforeAll(async () => {
+  const cache = join(projectRoot(), '.cache')
+  mkdirSync(cache, { recursive: true })
+  bundle = mkdtempSync(join(cache, 'killed-'))
+  ;[house] = await Promise.all([openCashierHouse(), bundleInto(bundle, 'server/testing/lottery-process.ts')])
+})
+afterEach(async () => {
+  for (const child of alive) await kill(child)
+  await expectBalancedBooks(house.env.db)
+})
+afterAll(async () => {
+  await house?.close()
+  rmSync(bundle, { recursive: true, force: true })
+})
+
+async function start(work: 'draw' | 'settle'): Promise<ChildProcess> {
+  const child = await startProcess(join(bundle, 'server/testing/lottery-process.js'), {
+    DATABASE_URL: house.url,
+    LOTTERY_WORK: work,
+    SANDBOX: 'on',
+    FACTOR_SECRET: house.env.config.factorSecret ?? '',
+  })
+  alive.add(child)
+  return child
+}
+async function kill(child: ChildProcess): Promise<void> {
+  alive.delete(child)
+  await killProcess(child)
+}
+
+/** Holds a row, so that whoever needs it waits in the middle of their work; returns what lets it go. */
+async function hold(row: (tx: Parameters<Parameters<typeof house.env.db.tx>[0]>[0]) => Promise<unknown>) {
+  let letGo: () => void = () => undefined
+  const until = new Promise<void>((done) => (letGo = done))
+  let isHeld: () => void = () => undefined
+  const held = new Promise<void>((done) => (isHeld = done))
+  const over = house.env.db.tx(async (tx) => {
+    await row(tx)
+    isHeld()
+    await until
+  })
+  await Promise.race([held, over])
+  return async () => {
+    letGo()
+    await over
+  }
+}
+const waiting = async () =>
+  (
+    await house.env.db.query(
+      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).length
+
+const statesOf = async (issue: bigint) =>
+  Object.fromEntries(
+    (
+      await house.env.db.query<{ state: string; count: number }>(
+        'select state, count(*)::int as count from lottery.tickets where issue = $1 group by 1',
+        [issue],
+      )
+    ).map(({ state, count }) => [state, count]),
+  )
+const cash = (person: Person) => getBalance(house.env.db, { kind: 'member_cash', owner: person.id, currency: 'BDT' })
+
+/** Buys tickets of a hundred lines each: every second one has lines that win with the digits 1 to 5. */
+async function buyMany(issue: string, members: readonly Person[]): Promise<void> {
+  const line = (first: number) =>
+    lineOf(GAME, { play: 'star5-direct', mode: 'ZY', selection: `${first}|2|3|4|5`, stake: '0.02' })
+  for (let at = 0; at < TICKETS; at++) {
+    const lines = Array.from({ length: LINES }, (_, index) => line(at % 2 === 0 ? index % 10 : 5 + (index % 5)))
+    const ask = { gameCode: GAME, issue, termsVersion: 1, lines, requestId: `many-${at}` }
+    await members[at % members.length]?.caller.ok(lotteryBet, ask)
+  }
+}
+
+test('LOTT-5 a process killed in the middle of settling thousands of lines, and two that go on at once: each ticket once, and no void in between', async () => {
+  const { env } = house
+  const [member, other, operator] = [
+    await buildMember(house),
+    await buildMember(house),
+    await buildHouseOperator(house),
+  ]
+  for (const one of [member, other]) await giveStakes(env, one.id, 1_000n * UNIT)
+  const issue = await sellIssue(env.db, GAME)
+  await buyMany(issue.number, [member, other])
+  const before = [await cash(member), await cash(other)]
+  await drawIssue(env.db, issue.id, { digits: [1, 2, 3, 4, 5] })
+  const [middle] = await env.db.query<{ id: bigint }>(
+    'select id from lottery.tickets where issue = $1 order by id offset $2 limit 1',
+    [issue.id, TICKETS / 2],
+  )
+  const letGo = await hold((tx) => tx.query('select from lottery.tickets where id = $1 for update', [middle?.id]))
+  const first = await start('settle')
+  await expect.poll(waiting).toBeGreaterThan(0)
+  await kill(first)
+  const states = await statesOf(issue.id)
+  expect(states.placed, 'some wait').toBeGreaterThan(0)
+  expect(states.won, 'some are paid').toBeGreaterThan(0)
+
+  const asked = await operator.caller.call(askVoid, { gameCode: GAME, issue: issue.number, reason: 'too late' })
+  expect(asked.body).toMatchObject({ code: 'ISSUE_STATE' })
+  expect(await env.db.tx((tx) => voidIssue(env, tx, issue.id, 'too late'))).toBe(false)
+  const forced = env.db.query(`update lottery.issues set state = 'void', void_reason = 'x' where id = $1`, [issue.id])
+  await expect(forced).rejects.toThrow('does not go from settling to void')
+
+  const two = await Promise.all([start('settle'), start('settle')])
+  await expect.poll(waiting).toBeGreaterThan(0)
+  await kill(two[0])
+  await letGo()
+  await expect.poll(async () => (await findIssue(env.db, GAME, issue.number))?.state).toBe('settled')
+  expect(await statesOf(issue.id)).toEqual({ won: TICKETS / 2, lost: TICKETS / 2 })
+  const [paid] = await env.db.query<{ won: bigint; each: number }>(
+    `select sum(won)::bigint as won, count(distinct won)::int as each from lottery.tickets where issue = $1 and state = 'won'`,
+    [issue.id],
+  )
+  const wins = ((195_600n * UNIT) / 100n) * BigInt((LINES / 10) * (TICKETS / 2))
+  expect(paid).toEqual({ won: wins, each: 1 })
+  const after = [await cash(member), await cash(other)]
+  expect((after[0] ?? 0n) + (after[1] ?? 0n) - (before[0] ?? 0n) - (before[1] ?? 0n)).toBe(wins)
+})
+
+test('LOTT-6 a process killed before, in the middle of and after a draw, and two that draw at once: one board, counted once', async () => {
+  const { env } = house
+  const issue = await openIssueOf(env, 'k3f1')
+  await passDraw(env, issue.id)
+  await closeDue(env.db)
+  const closed = (await findIssue(env.db, issue.lottery, issue.number)) ?? expect.fail()
+  const expected = await computeDraw(env, closed)
+  const counted = async () => (await readCounts(env.db, issue.lottery)).draws
+  const drawsBefore = await counted()
+  const state = async () => (await findIssue(env.db, issue.lottery, issue.number))?.state
+
+  const letGo = await hold((tx) => lockIssue(tx, issue.id))
+  const first = await start('draw')
+  await expect.poll(waiting).toBe(1)
+  await kill(first)
+  const two = await Promise.all([start('draw'), start('draw')])
+  await expect.poll(waiting).toBeGreaterThanOrEqual(2)
+  expect(await state(), 'nothing is drawn').toBe('closed')
+  await kill(two[1])
+  await letGo()
+  await expect.poll(state).toBe('drawn')
+  await kill(two[0])
+  await start('draw')
+  await start('settle')
+  await expect.poll(state).toBe('settled')
+  const drawn = await findIssue(env.db, issue.lottery, issue.number)
+  expect(drawn).toMatchObject({ board: expected?.board, secret: expected?.secret, settleVersion: 1 })
+  expect(await counted()).toBe(drawsBefore + 1)
+})

@@ -1,0 +1,229 @@
+/** What terms do to bets, through HTTP: half pay, closed numbers, limits, former odds; trial play, chases, and the figures. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { InputOf } from '#contract/call.ts'
+import { officeAnswerDecision, officeDecision } from '#contract/decisions/decisions.ts'
+import { lotteryLaunch } from '#contract/lottery/hall.ts'
+import { officeLotteryFigures, officeLotteryTerms, setLotteryTerms } from '#contract/lottery/office.ts'
+import { lotteryBet, lotteryChase, lotteryChases, lotteryTicket } from '#contract/lottery/tickets.ts'
+import { findLottery } from '#games/lottery/lotteries.ts'
+import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
+import { expectBalancedBooks } from '#server/testing/books.ts'
+import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
+import { openCashierHouse, type CashierHouse } from '#server/testing/cashier-house.ts'
+import { drawIssue, lineOf, sellIssue } from '#server/testing/lottery-tickets.ts'
+import { giveStakes } from '#server/testing/rounds.ts'
+import { seedGames } from '#server/testing/seed-games.ts'
+import { stakeDue } from '../chases/stake-chases.ts'
+import { settleDue } from '../settling/settle-issue.ts'
+
+const GAME = 'ph3d'
+const UNIT = 10_000n
+const because = 'a story of terms'
+let house: CashierHouse
+let [admin, admin2, member, other]: Person[] = []
+const who = (person: Person | undefined) => (person ?? expect.fail('nobody')).caller
+let count = 0
+
+beforeAll(async () => {
+  house = await openCashierHouse()
+  await seedGames(house.env, { studioVendors: null })
+  admin = await buildOperator(house, 'admin')
+  admin2 = await buildOperator(house, 'admin')
+  member = await buildMember(house)
+  other = await buildMember(house)
+  for (const one of [member, other]) await giveStakes(house.env, one.id, 100_000n * UNIT)
+})
+afterAll(() => house?.close())
+afterEach(() => expectBalancedBooks(house.env.db))
+
+const straight = (selection: string, stake = '1.00') =>
+  lineOf(GAME, { play: 'STRAIGHT', mode: 'SEA', selection, stake })
+const [PART] = findLottery(GAME)?.format.steps.flatMap(({ parts }) => parts.map(({ name }) => name)) ?? []
+const boardOf = (number: number) => ({ [PART ?? '']: [number] })
+const termsOf = async () => (await who(admin).ok(officeLotteryTerms, { gameCode: GAME })).inForce
+const cash = (person: Person | undefined) =>
+  getBalance(house.env.db, { kind: 'member_cash', owner: person?.id ?? '', currency: 'BDT' })
+
+/** Two operators change what is sold of the play, and of the lottery. Returns the version. */
+async function change(part: object, whole: object = {}): Promise<number> {
+  const { terms } = await termsOf()
+  const plays = terms.plays.map((play) => (play.id === 'STRAIGHT' ? { ...play, ...part } : play))
+  const asked = await who(admin).ok(setLotteryTerms, {
+    gameCode: GAME,
+    terms: { ...terms, ...whole, plays },
+    reason: because,
+  })
+  const id = asked.waiting?.id
+  if (id !== undefined) {
+    const { contentHash } = await who(admin2).ok(officeDecision, { id })
+    await who(admin2).ok(officeAnswerDecision, { id, agrees: true, contentHash, note: because })
+  }
+  return (await termsOf()).version
+}
+
+async function bet(person: Person | undefined, issue: string, lines: ReturnType<typeof straight>[], more: object = {}) {
+  const { version } = await termsOf()
+  const ask = { gameCode: GAME, issue, termsVersion: version, lines, requestId: `story-${++count}`, ...more }
+  return (await who(person).call(lotteryBet, ask)).body
+}
+
+describe('LOTT-4 limits of terms', () => {
+  test('LOTT-4 a limited number pays half and says so, a closed one is not sold', async () => {
+    await change({ half: ['123'], closed: ['456'] })
+    const issue = await sellIssue(house.env.db, GAME)
+    expect(await bet(member, issue.number, [straight('456')])).toMatchObject({
+      code: 'NUMBER_CLOSED',
+      value: { numbers: ['456'] },
+    })
+    expect(await bet(member, issue.number, [straight('789'), straight('123,456')]), 'all lines or none').toMatchObject({
+      code: 'NUMBER_CLOSED',
+      value: { line: 1 },
+    })
+    const answer = await bet(member, issue.number, [straight('123,789')])
+    if (!answer.success) return expect.fail(JSON.stringify(answer))
+    expect(answer.value.content).toMatchObject([
+      { selection: '789', prizes: { direct: '450.00' }, notes: [] },
+      { selection: '123', prizes: { direct: '225.00' }, notes: ['half_pay'] },
+    ])
+    await drawIssue(house.env.db, issue.id, boardOf(123))
+    await settleDue(house.env)
+    expect(await who(member).ok(lotteryTicket, { id: answer.value.id })).toMatchObject({
+      state: 'won',
+      won: '225.00',
+      content: [{ won: '0.00' }, { won: '225.00', notes: ['half_pay'] }],
+    })
+    await change({ half: [], closed: [] })
+  })
+
+  test('LOTT-4 what all members stake on one number and what one stakes in an issue is bounded, whoever asks at once', async () => {
+    await change({ numberMax: '20.00' }, { memberIssueMax: '30.00' })
+    const issue = await sellIssue(house.env.db, GAME)
+    const both = [member, other].flatMap((person) =>
+      [1, 2, 3].map(() => bet(person, issue.number, [straight('321', '8.00')])),
+    )
+    const answers = await Promise.all(both)
+    expect(answers.filter(({ success }) => success)).toHaveLength(2)
+    for (const answer of answers)
+      if (!answer.success) expect(answer).toMatchObject({ code: 'LOTTERY_LIMIT', value: { limit: 'numberMax' } })
+    expect((await bet(member, issue.number, [straight('322', '8.00')])).success, 'another number').toBe(true)
+    const fresh = await buildMember(house)
+    await giveStakes(house.env, fresh.id, 1_000n * UNIT)
+    expect((await bet(fresh, issue.number, [straight('500', '20.00')])).success).toBe(true)
+    expect(await bet(fresh, issue.number, [straight('501', '10.01')])).toMatchObject({
+      code: 'LOTTERY_LIMIT',
+      value: { limit: 'memberIssueMax', left: '10.00' },
+    })
+    expect((await bet(fresh, issue.number, [straight('501', '10.00')])).success, 'to the last unit').toBe(true)
+    const next = await sellIssue(house.env.db, GAME)
+    expect((await bet(fresh, next.number, [straight('501', '10.01')])).success, 'each issue by itself').toBe(true)
+    await change({ numberMax: null }, { memberIssueMax: '200000.00' })
+  })
+
+  test('LOTT-1 odds that changed between opening and sending are asked about; lines that they do not touch are taken', async () => {
+    const former = (await termsOf()).version
+    const issue = await sellIssue(house.env.db, GAME)
+    const before = await cash(member)
+    await change({ half: ['123'] })
+    const answer = await bet(member, issue.number, [straight('789'), straight('123')], { termsVersion: former })
+    expect(answer).toMatchObject({
+      code: 'TERMS_CHANGED',
+      value: {
+        termsVersion: former + 1,
+        lines: [{ line: 1, shown: { direct: '450.00' }, now: { direct: '225.00' } }],
+      },
+    })
+    expect(await cash(member), 'nothing moved').toBe(before)
+    expect((await bet(member, issue.number, [straight('789')], { termsVersion: former })).success).toBe(true)
+    const unknown = await bet(member, issue.number, [straight('789')], { termsVersion: former + 9 })
+    expect(unknown).toMatchObject({ code: 'TERMS_CHANGED' })
+    await change({ half: [] })
+  })
+})
+
+test('LOTT-1 LOTT-5 trial play from the launch to the win moves no real money, owes nothing, and is in no figure', async () => {
+  const issue = await sellIssue(house.env.db, GAME)
+  const launched = await who(member).ok(lotteryLaunch, { gameCode: GAME, launchMode: 'TRIAL' })
+  expect(launched).toMatchObject({ isTrial: true, gameCode: GAME })
+  const before = await cash(member)
+  const day = { from: '2020-01-01', to: '2099-01-01', gameCode: GAME }
+  const figures = async () => (await who(admin).ok(officeLotteryFigures, day)).plays
+  const sold = await figures()
+  const answer = await bet(member, issue.number, [straight('111', '2.00')], { trial: true })
+  if (!answer.success) return expect.fail(JSON.stringify(answer))
+  expect(answer.value).toMatchObject({ isTrial: true, state: 'placed' })
+  expect(await house.env.db.query('select from lottery.exposures where issue = $1', [issue.id])).toEqual([])
+  await drawIssue(house.env.db, issue.id, boardOf(111))
+  await settleDue(house.env)
+  expect(await who(member).ok(lotteryTicket, { id: answer.value.id })).toMatchObject({
+    state: 'won',
+    won: '900.00',
+    isTrial: true,
+  })
+  expect(await cash(member)).toBe(before)
+  expect(await figures()).toEqual(sold)
+})
+
+test('OFFICE-6 settled figures by play stand beside the stated return', async () => {
+  const of = { from: '2020-01-01', to: '2099-01-01', gameCode: GAME }
+  const read = async () => {
+    const { plays } = await who(admin).ok(officeLotteryFigures, of)
+    return plays.find(({ play }) => play === 'STRAIGHT')
+  }
+  const before = await read()
+  const issue = await sellIssue(house.env.db, GAME)
+  await bet(member, issue.number, [straight('222', '4.00'), straight('333', '6.00')])
+  expect(await read(), 'not settled').toEqual(before)
+  await drawIssue(house.env.db, issue.id, boardOf(222))
+  await settleDue(house.env)
+  const after = await read()
+  expect(Number(after?.cost) - Number(before?.cost)).toBeCloseTo(10)
+  expect(Number(after?.won) - Number(before?.won)).toBeCloseTo(1_800)
+  expect((after?.tickets ?? 0) - (before?.tickets ?? 0)).toBe(1)
+  expect(after?.returned).toBe(Math.floor((Number(after?.won) * 10_000) / Number(after?.cost)))
+  expect(after?.stated).toBe(4_500)
+})
+
+describe('LOTT-6 chases that end by money', () => {
+  const chase = (
+    from: string,
+    total: string,
+    more: Pick<InputOf<typeof lotteryChase>, 'plan'> & Partial<InputOf<typeof lotteryChase>>,
+  ) => ({
+    gameCode: GAME,
+    termsVersion: 1,
+    from,
+    issues: 3,
+    lines: [straight('555')],
+    stopOnWin: false,
+    total,
+    requestId: `chase-${++count}`,
+    ...more,
+  })
+
+  test('LOTT-6 a profit plan is refused where no multiple reaches it, and one that stops on profit gives the rest back', async () => {
+    const { db } = house.env
+    const { version } = await termsOf()
+    const first = await sellIssue(db, GAME, { minutes: 2_000 })
+    for (const minutes of [2_010, 2_020]) await sellIssue(db, GAME, { minutes, state: 'pending' })
+    const wild = { plan: { kind: 'profit' as const, ratePercent: 1_000 }, termsVersion: version }
+    const lines = [straight(Array.from({ length: 60 }, (_, index) => String(index + 100)).join(','))]
+    expect(
+      (await who(member).call(lotteryChase, chase(first.number, '180.00', { ...wild, lines }))).body,
+    ).toMatchObject({ code: 'CHASE_INVALID', value: { problem: 'rate' } })
+    const before = await cash(member)
+    const modest = {
+      plan: { kind: 'profit' as const, ratePercent: 100 },
+      stopOnProfit: '100.00',
+      termsVersion: version,
+    }
+    const begun = await who(member).ok(lotteryChase, chase(first.number, '3.00', modest))
+    expect(begun.issues.map(({ multiple }) => multiple)).toEqual([1, 1, 1])
+    expect(before - (await cash(member))).toBe(3n * UNIT)
+    await drawIssue(db, first.id, boardOf(555))
+    await settleDue(house.env)
+    await stakeDue(house.env)
+    const [ended] = (await who(member).ok(lotteryChases, { gameCode: GAME })).content
+    expect(ended).toMatchObject({ state: 'stopped', staked: '1.00', held: '0.00', won: '450.00' })
+    expect((await cash(member)) - before).toBe(449n * UNIT)
+  })
+})
