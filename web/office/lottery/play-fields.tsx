@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useT } from '#web/lib/i18n.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { listOf, partsOf, PLAY_MONEY, type PlayTerms, wholeOf } from './terms-draft.ts'
+import { listOf, partsOf, PLAY_MONEY, type PlayTerms } from './terms-draft.ts'
+import { WholeField } from './whole-field.tsx'
 
 type Props = { play: PlayTerms; onChange: (change: Partial<PlayTerms>) => void }
 
@@ -38,13 +39,11 @@ export function PlayFields({ play, onChange }: Props) {
           value={play.numberMax ?? ''}
           onChange={(event) => onChange({ numberMax: event.target.value.trim() || null })}
         />
-        <Field
+        <WholeField
           label={t('office.lottery.field.betsMax')}
           hint={t('office.lottery.noneHint')}
-          inputMode="numeric"
-          dir="ltr"
-          value={play.betsMax === null ? '' : String(play.betsMax)}
-          onChange={(event) => onChange({ betsMax: wholeOf(event.target.value) })}
+          value={play.betsMax}
+          onChange={(betsMax) => onChange({ betsMax })}
         />
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
@@ -63,13 +62,11 @@ function SeriesFields({ series, onChange }: { series: Series; onChange: (series:
   return (
     <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
       {(['own', 'from', 'to', 'step'] as const).map((field) => (
-        <Field
+        <WholeField
           key={field}
           label={t(`office.lottery.series.${field}`)}
-          inputMode="numeric"
-          dir="ltr"
-          value={String(series[field])}
-          onChange={(event) => onChange({ ...series, [field]: wholeOf(event.target.value) ?? 0 })}
+          value={series[field]}
+          onChange={(value) => onChange({ ...series, [field]: value })}
         />
       ))}
     </div>
@@ -87,7 +84,7 @@ function OddsFields({ odds, onChange }: { odds: Odds; onChange: (odds: Odds) => 
       <legend className="col-span-full mb-1 text-sm text-ink-3">{t('office.lottery.oddsOf', { table })}</legend>
       {Object.entries(grades).map(([grade, parts]) => {
         const key = `${table} ${grade}`
-        const text = typed[key] ?? String(parts / 10_000)
+        const text = typed[key] ?? (Number.isNaN(parts) ? '' : String(parts / 10_000))
         return (
           <Field
             key={key}
@@ -99,8 +96,7 @@ function OddsFields({ odds, onChange }: { odds: Odds; onChange: (odds: Odds) => 
             onChange={(event) => {
               const next = event.target.value
               setTyped((was) => ({ ...was, [key]: next }))
-              const read = partsOf(next)
-              if (read !== null) onChange({ ...odds, [table]: { ...grades, [grade]: read } })
+              onChange({ ...odds, [table]: { ...grades, [grade]: partsOf(next) ?? Number.NaN } })
             }}
           />
         )

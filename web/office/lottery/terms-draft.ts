@@ -40,3 +40,14 @@ export function changedPlays(before: LotteryTerms, after: LotteryTerms): Set<str
   const former = new Map(before.plays.map((play) => [nameOf(play), JSON.stringify(play)]))
   return new Set(after.plays.filter((play) => former.get(nameOf(play)) !== JSON.stringify(play)).map(nameOf))
 }
+
+/** Returns whether every number of terms was understood; one that was not is NaN, so that nothing older is sent for it. */
+export const isReadable = (terms: LotteryTerms): boolean =>
+  [
+    terms.linesMax,
+    ...terms.plays.flatMap(({ odds, series, betsMax }) => [
+      ...Object.values(odds).flatMap((grades) => Object.values(grades)),
+      ...Object.values(series ?? {}),
+      betsMax ?? 0,
+    ]),
+  ].every(Number.isFinite)

@@ -15,8 +15,9 @@ import { useAct } from '../actions.ts'
 import { FormFault } from '../frame/form-fault.tsx'
 import { usePermissions } from '../frame/operator.ts'
 import { PlayList } from './play-list.tsx'
-import { changedPlays, TERMS_MONEY, wholeOf, withSeries } from './terms-draft.ts'
+import { changedPlays, isReadable, TERMS_MONEY, wholeOf, withSeries } from './terms-draft.ts'
 import { TermsPreview } from './terms-preview.tsx'
+import { WholeField } from './whole-field.tsx'
 
 type Answer = OutputOf<typeof officeLotteryTerms>
 
@@ -40,7 +41,8 @@ export function TermsForm({ code, answer }: { code: string; answer: Answer }) {
     const at = fromAt === '' ? {} : { fromAt: new Date(fromAt).toISOString() }
     ask.mutate({ gameCode: code, terms, reason: reason.trim(), ...at })
   }
-  const barred = !mayWrite ? t('office.notAllowed') : waiting ? t('office.lottery.waitsAlready') : undefined
+  const unread = isReadable(terms) ? undefined : t('office.lottery.wrongField')
+  const barred = !mayWrite ? t('office.notAllowed') : waiting ? t('office.lottery.waitsAlready') : unread
   return (
     <Card>
       <form onSubmit={send} noValidate className="flex flex-col gap-6">
@@ -51,7 +53,12 @@ export function TermsForm({ code, answer }: { code: string; answer: Answer }) {
         <Limits terms={terms} currency={currency} onChange={change} />
         <PlayList terms={terms} returns={answer.returns} changed={changed} onChange={change} />
         <div className="flex flex-wrap items-center gap-3">
-          <Button busy={preview.isPending} icon="eye" onClick={() => preview.mutate({ gameCode: code, terms })}>
+          <Button
+            reason={unread}
+            busy={preview.isPending}
+            icon="eye"
+            onClick={() => preview.mutate({ gameCode: code, terms })}
+          >
             {t('office.lottery.preview')}
           </Button>
           <span className="text-ink-3">{t('office.lottery.changedPlays', { count: changed.size })}</span>
@@ -99,12 +106,10 @@ function Limits({ terms, currency, onChange }: LimitsProps) {
         {t('office.lottery.sells')}
       </Checkbox>
       <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        <Field
+        <WholeField
           label={t('office.lottery.field.linesMax')}
-          inputMode="numeric"
-          dir="ltr"
-          value={String(terms.linesMax)}
-          onChange={(event) => onChange({ ...terms, linesMax: wholeOf(event.target.value) ?? 0 })}
+          value={terms.linesMax}
+          onChange={(linesMax) => onChange({ ...terms, linesMax: linesMax ?? Number.NaN })}
         />
         {TERMS_MONEY.map((field) => (
           <Field

@@ -53,8 +53,9 @@ const TICKETS = 'lottery-tickets'
 
 type PastDraw = { lottery: Lottery; number: string; day: string; closesAt: Date; drawsAt: Date }
 
+/** Lists the draws as they were, oldest first: tickets are numbered as they are bought. */
 function listDraws({ began }: Demo): PastDraw[] {
-  return DRAWS.flatMap(([code, daysAgo]) => {
+  const draws = DRAWS.flatMap(([code, daysAgo]) => {
     const lottery = findLottery(code)
     if (!lottery) return []
     const [draw] = drawsOfDay(lottery, dateAt(lottery, began.getTime() - daysAgo * DAY_MS), new Map())
@@ -70,6 +71,7 @@ function listDraws({ began }: Demo): PastDraw[] {
         ]
       : []
   })
+  return draws.toSorted((one, other) => one.drawsAt.getTime() - other.drawsAt.getTime())
 }
 
 /** Puts the issues aside, on sale for an hour from now. */

@@ -1,6 +1,7 @@
 import type { Ticket } from '#contract/lottery/tickets.ts'
 import { paths } from '#contract/paths.ts'
-import { useT } from '#web/lib/i18n.tsx'
+import { formatCount } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -8,6 +9,7 @@ import { Money } from '#web/ui/money.tsx'
 /** Says that a ticket was bought: its number, its issue and what it cost. */
 export function BoughtDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useT()
+  const locale = useLocale()
   return (
     <Dialog
       open
@@ -31,7 +33,7 @@ export function BoughtDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
         <dt className="text-ink-2">{t('lottery.issueWord')}</dt>
         <dd className="num text-end">{ticket.issue}</dd>
         <dt className="text-ink-2">{t('lottery.bets')}</dt>
-        <dd className="num text-end">{ticket.bets}</dd>
+        <dd className="text-end">{formatCount(ticket.bets, locale)}</dd>
         <dt className="text-ink-2">{t('lottery.cost')}</dt>
         <dd className="text-end text-[20px]">
           <Money amount={ticket.cost} currency={ticket.currency} />

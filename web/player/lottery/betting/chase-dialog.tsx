@@ -9,6 +9,7 @@ import { Money } from '#web/ui/money.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Explained } from '../glossary.tsx'
+import { shortIssue } from '../short-issue.ts'
 import { boundsText, type Bounds, readWhole } from './typed-whole.ts'
 import { type ChaseProps, type Kind, PLAN_FIELDS, type PlanField, type Typed, useChase } from './use-chase.ts'
 
@@ -153,7 +154,7 @@ function Steps({
         <tbody>
           {steps.map(({ multiple, cost, profit }, at) => (
             <tr key={at} className="border-t border-line">
-              <td className="num px-3 py-1.5">{issues[at]?.slice(-9) ?? at + 1}</td>
+              <td className="num px-3 py-1.5">{shortIssue(issues[at] ?? String(at + 1))}</td>
               <td className="num py-1.5 text-end">×{multiple}</td>
               <td className="px-3 py-1.5 text-end">
                 <Money amount={cost} currency={currency} />

@@ -2,6 +2,7 @@ import type { LotteryRow } from '#contract/lottery/shapes.ts'
 import { paths } from '#contract/paths.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { DrawnNumbers } from '../boards/drawn-numbers.tsx'
+import { shortIssue } from '../short-issue.ts'
 import type { Issues } from './room.ts'
 
 const SHOWN = 6
@@ -35,9 +36,10 @@ export function RecentDraws({ lottery, issues }: { lottery: LotteryRow; issues: 
           <li key={issue} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-2.5">
             <a
               href={paths.lotteryProof(lottery.gameCode, issue)}
+              title={issue}
               className="num inline-flex min-h-6 items-center text-sm text-ink-3 hover:text-proof-ink hover:underline"
             >
-              {issue.slice(-9)}
+              {shortIssue(issue)}
             </a>
             {board && <DrawnNumbers family={lottery.family} board={board} size="s" className="justify-end" />}
           </li>

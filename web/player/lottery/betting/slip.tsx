@@ -103,7 +103,8 @@ function SlipBody({ basket, rules, offered, purchase, onEdit, onChase }: BodyPro
   return (
     <>
       <div className="flex items-center justify-between gap-3">
-        <h2 className="text-base!">{t('lottery.slip')}</h2>
+        {/* a sheet has it as its title */}
+        <h2 className="text-base! max-lg:hidden">{t('lottery.slip')}</h2>
         <span className="num text-xs text-ink-3">
           {purchase.issue && t('lottery.issue', { issue: purchase.issue })}
         </span>

@@ -1,11 +1,12 @@
 import { useT } from '#web/lib/i18n.tsx'
+import { shortIssue } from '../short-issue.ts'
 import type { Trend } from './trend.ts'
 import { valuesAt } from './values-at.ts'
 
 type Props = { trend: Trend; position: Trend['positions'][number]; hasLines: boolean; name: string }
 
 const CELL = 26
-const LABEL = 92
+const LABEL = 70
 /** With more numbers than this a chart says nothing; the figures below it do. */
 const MOST = 50
 
@@ -57,7 +58,7 @@ export function TrendChart({ trend, position, hasLines, name }: Props) {
               <rect x={0} y={(row + 1) * CELL} width={width} height={CELL} className="fill-surface-2" />
             )}
             <text x={4} y={(row + 1) * CELL + CELL * 0.66} className="num fill-ink-3 text-[11px]">
-              {issue.slice(-12)}
+              {shortIssue(issue)}
             </text>
           </g>
         ))}

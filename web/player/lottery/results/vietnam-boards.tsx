@@ -70,7 +70,12 @@ function BoardCard({ board }: { board: Board }) {
     <article className="break-inside-avoid rounded-card border border-line bg-surface-1 p-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div>
-          <h2 className="text-lg!">{board.province || board.name}</h2>
+          <h2 className="text-lg!">{board.name}</h2>
+          {board.province && board.province !== board.name && (
+            <p className="text-xs text-ink-3" lang="vi">
+              {board.province}
+            </p>
+          )}
           <p className="num text-xs text-ink-3">
             {board.issue} · {formatMoment(board.drawnAt, locale)}
           </p>

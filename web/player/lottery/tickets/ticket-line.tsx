@@ -9,12 +9,14 @@ import { gradeName, playName } from '../words.ts'
 
 type Props = { line: TicketLine; ticket: Ticket; family: string; play: Play | undefined }
 
+const SETTLED: ReadonlySet<string> = new Set(['won', 'lost', 'push'])
 const NOTES = ['half_pay', 'capped', 'push'] as const
 
 /** Shows one line of a ticket: what was bet, what became of it, and why. */
 export function TicketLineView({ line, ticket, family, play }: Props) {
   const t = useT()
-  const isOver = ticket.board !== null && ticket.state !== 'placed'
+  // of a ticket that was cancelled, or whose draw does not count, no line won or lost
+  const isOver = SETTLED.has(ticket.state)
   const hasWon = parseMoney(line.won) > 0n
   return (
     <li className="rounded-control border border-line p-3">

@@ -78,7 +78,7 @@ function Loaded({ ticket }: { ticket: Ticket }) {
           )}
           <a
             href={paths.lotteryProof(ticket.gameCode, ticket.issue)}
-            className="mt-2 inline-flex min-h-6 items-center text-sm text-proof-ink hover:underline"
+            className="mt-2 flex min-h-6 w-fit items-center text-sm text-proof-ink hover:underline"
           >
             {t('lottery.check')}
           </a>
