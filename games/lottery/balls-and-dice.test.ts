@@ -1,3 +1,4 @@
+import { readsOf, roadsOfReads } from './reads.ts'
 import { describe, expect, test } from 'vitest'
 import type { BoardFormat } from './core/board.ts'
 import { boardsOf, everyBoard } from './core/every-board.ts'
@@ -286,4 +287,11 @@ describe('LOTT-5 keno', () => {
     })
     await proveAll(KENO_PLAYS, KENO, 300)
   })
+})
+
+test('keno: a board with ten balls of each half, or ten odd ones, is equal, and on neither side of a road', () => {
+  const balls = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80]
+  const reads = readsOf({ family: 'keno' }, { balls }, 2026)
+  expect(reads).toMatchObject({ sum: '810', size: 'middle', half: 'equal', odds: 'equal' })
+  expect(roadsOfReads([reads]).map(({ key }) => key)).toEqual(['parity'])
 })

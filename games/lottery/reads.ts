@@ -69,7 +69,7 @@ const keno: ReadOf = ({ balls = [] }) => {
     sum: String(sum),
     size: sum === 810 ? 'middle' : sizeFrom(sum, 811),
     parity: parityOf(sum),
-    half: upper > 10 ? 'upper' : upper < 10 ? 'lower' : 'even',
+    half: upper > 10 ? 'upper' : upper < 10 ? 'lower' : 'equal',
     odds: odd > 10 ? 'odd' : odd < 10 ? 'even' : 'equal',
   }
 }

@@ -77,7 +77,7 @@ const OFF_SALE = new ShortCache<ReadonlySet<string>>(1_000)
 
 /** Returns the codes of what a brand does not sell now. */
 export const readOffSale = (env: Env, merchant: string): Promise<ReadonlySet<string>> =>
-  OFF_SALE.get(env, merchant, async () => new Set(await listOffSale(env.db, merchant)))
+  OFF_SALE.get(env, merchant, async () => new Set(await listOffSale(env.db, merchant, env.clock.now())))
 
 /** Returns rows of lotteries for one reader, in the order given. */
 export async function describeLotteries(

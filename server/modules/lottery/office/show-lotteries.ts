@@ -17,6 +17,7 @@ import { returnsOf } from '../terms/returns.ts'
 import { playsOf } from '../terms/sold-plays.ts'
 import { alarmsOf, listTroubles } from './alarms.sql.ts'
 import { getIssue, getLottery, pageOf } from './find-issue.ts'
+import { listOffSale } from '../hall/on-sale.sql.ts'
 import { listResults } from './office-results.sql.ts'
 import { presentResult } from './present-result.ts'
 import {
@@ -41,14 +42,13 @@ export async function showLotteries(
   const brand = await getBrand(env, merchant)
   const chosen = LOTTERIES.filter((lottery) => area === undefined || areaOf(lottery) === area)
   const codes = chosen.map(({ code }) => code)
-  const at = env.clock.now()
-  const [next, troubles, today] = await Promise.all([
+  const [next, troubles, today, off] = await Promise.all([
     listNext(env.db, codes),
     listTroubles(env.db),
     sumToday(env.db, merchant, brand.timeZone),
+    listOffSale(env.db, merchant, env.clock.now()),
   ])
-  const terms = new Map<string, boolean>()
-  for (const code of codes) terms.set(code, (await readTerms(env.db, { merchant, lottery: code, at })).terms.isOnSale)
+  const offSale = new Set(off)
   const nextOf = new Map(next.map((issue) => [issue.lottery, issue]))
   const alarms = alarmsOf(troubles)
   return {
@@ -62,7 +62,7 @@ export async function showLotteries(
         area: areaOf(lottery),
         family: lottery.family,
         source: sourceOf(lottery, env.config.sandbox),
-        isOnSale: terms.get(lottery.code) ?? false,
+        isOnSale: !offSale.has(lottery.code),
         next: coming ? presentIssue(coming, lottery) : null,
         alarms: alarms.get(lottery.code) ?? [],
         today: { tickets: sold.tickets, cost: toWire(sold.cost), won: toWire(sold.won) },
