@@ -1,5 +1,5 @@
 /** A bonus that its member cancels, at both sizes: what stays and what goes is said before, and nothing else goes. */
-import { PAID, test } from './bonus-story.ts'
+import { PAID, test, untilBonusRuns } from './bonus-story.ts'
 import { expect, open } from './fixture.ts'
 import { payIn } from './house-side.ts'
 import { enter, headerBalance } from './member.ts'
@@ -10,7 +10,9 @@ test('PROMO-3 PROMO-11 before a bonus is cancelled the page says what stays and 
   offer,
 }) => {
   const { t } = texts
-  await payIn(await enter(page), PAID, offer.id)
+  const member = await enter(page)
+  await payIn(member, PAID, offer.id)
+  await untilBonusRuns(member)
   await open(page, '/member/bonusDetails')
   await page.getByRole('button', { name: t('rewards.cancel') }).click()
   const dialog = page.getByRole('dialog', { name: t('rewards.cancelTitle') })

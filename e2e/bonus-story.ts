@@ -9,8 +9,9 @@ import {
   officePublishOffer,
   officeStopOffer,
 } from '#contract/promotions/office-offers.ts'
+import { runningBonus } from '#contract/rewards/grants.ts'
 import { expect, goTo, newUsername, open, test as base, type Watch } from './fixture.ts'
-import { askAsOperator } from './house-side.ts'
+import { ask, askAsOperator, type Session } from './house-side.ts'
 import { beginDeposit, enter, headerBalance, type OpenGame, rollDice, shownGame, withdraw } from './member.ts'
 import type { Texts } from './texts.ts'
 
@@ -84,6 +85,15 @@ export const test = base.extend<{ offer: Offer }>({
     await askAsOperator(officeStopOffer, { id: offer.id, reason: 'the story is over' })
   },
 })
+
+/**
+ * Waits until a member's bonus runs. A deposit is answered by a job behind the follower that reads it; in a fresh house
+ * those of the demo's own past are before it, and a page would wait no longer than for one press.
+ */
+export async function untilBonusRuns({ token }: Pick<Session, 'token'>): Promise<void> {
+  const running = async () => (await ask(runningBonus, {}, token)).grant
+  await expect.poll(running, { timeout: COUNTED_MS }).not.toBeNull()
+}
 
 /** Pays in with the offer: no bonus is chosen first, and the figures of the offer are those of the typed amount. */
 async function payInWith(page: Page, texts: Texts, title: string): Promise<void> {
