@@ -6,7 +6,7 @@ import { officePublishReferralPlan, officeReferralPlan } from '#contract/referra
 import { type ReferralPlan, TIERS_MAX } from '#contract/referral/plan.ts'
 import { latinFigures } from '#games/money/typed-amount.ts'
 import { wireAmount } from '#web/lib/amount.ts'
-import { formatMoment } from '#web/lib/format.ts'
+import { formatMoment, formatMonth } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, Panel } from '#web/ui/card.tsx'
@@ -166,7 +166,7 @@ function Past({ data: { months, versions, defaults } }: { data: Answer }) {
             <ListRow
               key={month}
               icon="calendar-blank"
-              title={month}
+              title={formatMonth(month, locale)}
               meta={t('office.referral.people', { count: people })}
               amount={formatMoney(amount, defaults.currency)}
             />
