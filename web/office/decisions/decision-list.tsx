@@ -123,7 +123,7 @@ export function State({ row }: { row: DecisionRow }) {
   const t = useT()
   if (row.state !== 'open') return <Tag tone={DECISION_TONES[row.state]}>{t(`decision.state.${row.state}`)}</Tag>
   if (row.isOwn) return <Tag>{t('decision.mine')}</Tag>
-  if (row.whyNot === null)
+  if (row.whyNot === null || row.whyNot === 'say_again')
     return (
       <Tag tone="brand" icon="hourglass-medium">
         {t('decision.forYou')}
