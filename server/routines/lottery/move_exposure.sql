@@ -50,7 +50,7 @@ begin
   select t.merchant, t.currency, t.issue, t.page, t.drawn, d.dearest,
     case
       when left(t.page, 1) = '#' then 0
-      when t.once then (select sum(o.owes) from (
+      when t.once then (select coalesce(sum(o.owes), 0) from (
         select x.owes from lottery.exposures e cross join lateral unnest(e.owed) as x(owes)
         where e.merchant = t.merchant and e.currency = t.currency and e.issue = t.issue and e.page = t.page and x.owes > 0 order by x.owes desc limit t.drawn) o)
       else d.dearest * t.drawn
@@ -65,7 +65,7 @@ begin
     select max(e.dearest) as dearest from lottery.exposures e
     where e.merchant = t.merchant and e.currency = t.currency and e.issue = t.issue and e.page = t.page
   ) d
-  on conflict (merchant, currency, issue, page) do update set dearest = excluded.dearest, worst = coalesce(excluded.worst, 0);
+  on conflict (merchant, currency, issue, page) do update set dearest = excluded.dearest, worst = excluded.worst;
 
   perform from (
     select distinct merchant, currency, issue, cap from json_to_recordset(p_rows) as a(merchant text, currency text, issue bigint, cap bigint) where cap is not null

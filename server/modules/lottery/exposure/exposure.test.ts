@@ -1,5 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { lotteryBet } from '#contract/lottery/tickets.ts'
+import { lotteryRules } from '#contract/lottery/hall.ts'
+import { lotteryBet, lotteryCancel } from '#contract/lottery/tickets.ts'
+import { parseSelection, writeSelection } from '#games/lottery/core/play.ts'
+import { LOTTERIES } from '#games/lottery/lotteries.ts'
+import { playsOfDraw } from '#games/lottery/plays-of-draw.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
@@ -54,3 +58,34 @@ test('LOTT-4 members of two currencies fill two caps, and 64 callers at once pas
   ])
   expect(owed).toEqual([])
 })
+
+const FIRST_OF_FAMILY = [...new Map(LOTTERIES.toReversed().map((one) => [one.family, one])).values()]
+
+test.each(FIRST_OF_FAMILY.map((lottery) => [lottery.family, lottery] as const))(
+  'LOTT-3 LOTT-4 a ticket of the plays of %s is cancelled, and nothing is owed any more',
+  async (_, lottery) => {
+    const { env } = house
+    const member = await buildMember(house)
+    await giveStakes(env, member.id, 1_000_000n * UNIT)
+    const issue = await sellIssue(env.db, lottery.code)
+    const rules = await house.as().ok(lotteryRules, { gameCode: lottery.code })
+    const plays = playsOfDraw(lottery, new Date())
+    const all = rules.plays.flatMap(({ id, mode, stakeMin }) => {
+      const play = plays.get(id)
+      const sample = play?.samples.find((one) => !('errors' in parseSelection(play, writeSelection(play, one))))
+      if (!play || play.like || !sample) return []
+      return [lineOf(lottery.code, { play: id, mode, selection: writeSelection(play, sample), stake: stakeMin })]
+    })
+    for (let at = 0; at < Math.min(all.length, 60); at += 20) {
+      const lines = all.slice(at, at + 20)
+      const ask = { gameCode: lottery.code, issue: issue.number, termsVersion: rules.termsVersion, lines }
+      const ticket = await member.caller.ok(lotteryBet, { ...ask, requestId: `${lottery.code}-${at}` })
+      expect((await member.caller.ok(lotteryCancel, { id: ticket.id })).state).toBe('cancelled')
+    }
+    const owed = await env.db.query(
+      'select from lottery.exposure_pages where issue = $1 and (worst <> 0 or dearest <> 0)',
+      [issue.id],
+    )
+    expect(owed).toEqual([])
+  },
+)
