@@ -26,6 +26,9 @@ export const ISSUE_STATES = [
 ] as const
 export type IssueState = (typeof ISSUE_STATES)[number]
 
+/** A ticket's reference, which is the round's id in the betting record. */
+export const TICKET_REFERENCE = /^L-[A-Z0-9]{8}$/
+
 /**
  * placed: staked, not settled. won, lost, push: settled; push paid no more than the cost. cancelled: by the member before
  * the close. refunded: stopped part of a chase. void: the issue is void.

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCall, defineRefusal, id, instant, money, pageInput, pageOf, positiveMoney } from '../call.ts'
 import { TICKETS_TOPIC } from './live.ts'
 import { board, gameCode, issueNumber, playId, PRIZE_MODES, TICKET_STATES, ticketId } from './shapes.ts'
+import { TICKET_REFERENCE } from './states.ts'
 
 /** The most lines of one ticket. */
 export const LINES_MAX = 100
@@ -188,7 +189,7 @@ export const lotteryTicket = defineCall({
   who: 'player',
   changesWith: [TICKETS_TOPIC],
   /** Its id, or its reference, which is the round's id in the betting record. */
-  input: z.object({ id: z.union([ticketId, z.string().regex(/^L-[A-Z0-9]{8}$/)]) }),
+  input: z.object({ id: z.union([ticketId, z.string().regex(TICKET_REFERENCE)]) }),
   output: ticket,
   errors: ['NOT_FOUND'],
 })

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
 import { betDetail } from '#contract/bets/bets.ts'
+import { TICKET_REFERENCE } from '#contract/lottery/states.ts'
 import { formatMoney } from '#contract/money.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -50,7 +51,7 @@ export function RoundDetail({ id }: { id: string }) {
       {facts ? (
         <RoundReplay facts={facts} currency={data.currency} />
       ) : (
-        <p className="text-sm text-ink-2">{t('bets.noDetail')}</p>
+        !isTicket(data) && <p className="text-sm text-ink-2">{t('bets.noDetail')}</p>
       )}
       <div className="grid grid-cols-3 gap-3">
         <Figure name={t('bets.stake')}>
@@ -79,15 +80,33 @@ export function RoundDetail({ id }: { id: string }) {
       {data.state === 'open' && (
         <p className="text-sm text-ink-2">{t('openRounds.held', { amount: formatMoney(data.stake, data.currency) })}</p>
       )}
-      <a
-        href={paths.game(data.gameCode)}
-        className={buttonClass({ wide: true, ...(data.state === 'open' ? { tone: 'primary' as const } : {}) })}
-      >
-        <span className="truncate">
-          {t(data.state === 'open' ? 'openRounds.continueGame' : 'bets.playAgain', { game: data.gameName })}
-        </span>
-      </a>
+      <Onward round={data} />
     </div>
+  )
+}
+
+/** Says whether a round is a ticket of the lottery hall, which has a page of its own. */
+const isTicket = ({ gameType, roundId }: Round) => gameType === 'LOTT' && TICKET_REFERENCE.test(roundId)
+
+/** Leads to the game, and from a lottery's line to its ticket, which says what became of each bet. */
+function Onward({ round }: { round: Round }) {
+  const t = useT()
+  const { state, gameCode, gameName } = round
+  if (isTicket(round))
+    return (
+      <a href={paths.lotteryTickets({ ticket: round.roundId })} className={buttonClass({ wide: true })}>
+        {t('bets.openTicket')}
+      </a>
+    )
+  return (
+    <a
+      href={paths.game(gameCode)}
+      className={buttonClass({ wide: true, ...(state === 'open' ? { tone: 'primary' as const } : {}) })}
+    >
+      <span className="truncate">
+        {t(state === 'open' ? 'openRounds.continueGame' : 'bets.playAgain', { game: gameName })}
+      </span>
+    </a>
   )
 }
 

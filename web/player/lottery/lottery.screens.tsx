@@ -1,5 +1,5 @@
 import { areaOfHall, LOTTERY_PATHS, paths } from '#contract/paths.ts'
-import { LOTTERY_AREAS, PRIZE_MODES } from '#contract/lottery/states.ts'
+import { LOTTERY_AREAS, PRIZE_MODES, TICKET_REFERENCE } from '#contract/lottery/states.ts'
 import { TREND_SPANS } from '#contract/lottery/results.ts'
 import type { RawSearch } from '#web/lib/address.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
@@ -107,7 +107,7 @@ export const LOTTERY_SCREENS = [
     page: TicketsPage,
     search: ({ part, ticket, game }: RawSearch): TicketsSearch => ({
       part: part === 'chases' ? ('chases' as const) : ('tickets' as const),
-      ticket: ticket && /^\d{1,18}$/.test(ticket) ? ticket : undefined,
+      ticket: ticket && (/^\d{1,18}$/.test(ticket) || TICKET_REFERENCE.test(ticket)) ? ticket : undefined,
       game,
     }),
     draw: ({ search, change }) => (
