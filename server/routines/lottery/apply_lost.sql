@@ -8,13 +8,16 @@ declare
   v_lost int;
 begin
   for r in select * from json_to_recordset(p_rows) as a(tickets bigint[], version int, at timestamptz) loop
-    update lottery.tickets t set state = 'lost', settle_version = r.version, settled_at = r.at
-      where t.id = any (r.tickets) and t.state = 'placed';
-    get diagnostics v_lost = row_count;
+    with ended as (
+      update lottery.tickets t set state = 'lost', settle_version = r.version, settled_at = r.at
+      where t.id = any (r.tickets) and t.state = 'placed' returning t.chase, t.issue
+    ), chased as (
+      update lottery.chase_issues c set state = 'settled'
+      from ended e where e.chase is not null and c.chase = e.chase and c.issue = e.issue
+    )
+    select count(*) into v_lost from ended;
     if v_lost < cardinality(r.tickets) then
       raise exception 'a ticket is settled already' using errcode = 'LO006';
     end if;
-    update lottery.chase_issues c set state = 'settled'
-      from lottery.tickets t where t.id = any (r.tickets) and t.chase is not null and c.chase = t.chase and c.issue = t.issue;
   end loop;
 end $$;

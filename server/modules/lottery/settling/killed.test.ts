@@ -140,6 +140,13 @@ test('LOTT-5 a process killed in the middle of settling thousands of lines, and 
   await letGo()
   await expect.poll(async () => (await findIssue(env.db, GAME, issue.number))?.state).toBe('settled')
   expect(await statesOf(issue.id)).toEqual({ won: TICKETS / 2, lost: TICKETS / 2 })
+  const [lost] = await env.db.query<{ id: string }>(
+    `select id::text from lottery.tickets where issue = $1 and state = 'lost' limit 1`,
+    [issue.id],
+  )
+  const again = JSON.stringify([{ tickets: [lost?.id], version: 1, at: new Date() }])
+  const twice = env.db.query('select lottery.apply_lost($1::json, array[]::bigint[])', [again])
+  await expect(twice, 'the database itself ends a ticket once').rejects.toThrow('settled already')
   const [paid] = await env.db.query<{ won: bigint; each: number }>(
     `select sum(won)::bigint as won, count(distinct won)::int as each from lottery.tickets where issue = $1 and state = 'won'`,
     [issue.id],
