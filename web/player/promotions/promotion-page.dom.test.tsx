@@ -146,6 +146,20 @@ test('PROMO-11 before joining every term is a figure, with the expected cost and
   expect(await axeFindings()).toEqual([])
 })
 
+test('PROMO-11 before joining the page says what goes when it ends early, by the design of the brand’s wallet', async () => {
+  const lineOf = async (wallet: PromotionDetail['wallet']) => {
+    open({ ...OFFER, wallet })
+    await until(() => expect(text()).toContain(say('promotions.terms')))
+    return (['purse', 'single_wallet'] as const).filter(
+      (one) => text().includes(say(`bonus.term.early.${one}`)) && text().includes(say(`bonus.term.earlyHint.${one}`)),
+    )
+  }
+  expect(await lineOf('single_wallet')).toEqual(['single_wallet'])
+  expect(await lineOf('purse')).toEqual(['purse'])
+  expect(await lineOf(null), 'an offer without bonus money has no such line').toEqual([])
+  expect(text()).not.toContain(say('bonus.term.early'))
+})
+
 test('PROMO-2 a remark of 141 is refused with the counter below zero; the right one goes with its pictures, one by one', async () => {
   open(APPLY)
   const send = () => button(say('promotions.step.apply'))
