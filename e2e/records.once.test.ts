@@ -7,6 +7,9 @@ import type { Texts } from './texts.ts'
 
 const cells = (line: string) => line.split(',').map((cell) => cell.replace(/^"|"$/g, ''))
 
+/** The reference of a ticket of the lottery hall. */
+const TICKET = /L-[A-Z0-9]{8}/
+
 /** Turns the pages of the account record, opens one of its entries, and goes to another part. */
 async function turnPages(page: Page, { t }: Texts): Promise<void> {
   await open(page, '/member/transactionHistory?days=30days')
@@ -22,13 +25,13 @@ async function turnPages(page: Page, { t }: Texts): Promise<void> {
 
   await page.getByRole('combobox', { name: t('records.kind'), exact: true }).selectOption('bet')
   await expect(page).toHaveURL(/type=bet/)
-  await lines
-    .first()
-    .getByRole('button', { name: t('wallet.reason.bet'), exact: true })
-    .click()
-  await expect(
-    page.getByRole('dialog', { name: t('records.entry') }).getByRole('heading', { name: t('bets.moves') }),
-  ).toBeVisible()
+  const entry = page.getByRole('dialog', { name: t('records.entry') })
+  const bet = { name: t('wallet.reason.bet'), exact: true }
+  await lines.filter({ hasText: TICKET }).first().getByRole('button', bet).click()
+  await expect(entry.getByRole('link', { name: t('records.openTicket') })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await lines.filter({ hasNotText: TICKET }).first().getByRole('button', bet).click()
+  await expect(entry.getByRole('heading', { name: t('bets.moves') })).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.getByRole('tab', { name: t('records.tab.deposits') }).click()

@@ -1,9 +1,12 @@
 import { type ReactNode, Suspense } from 'react'
 import type { OutputOf } from '#contract/call.ts'
+import { TICKET_REFERENCE } from '#contract/lottery/states.ts'
+import { paths } from '#contract/paths.ts'
 import { transaction } from '#contract/wallet/wallet.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -74,6 +77,11 @@ export function EntryDetail({
           </div>
         ))}
       </dl>
+      {TICKET_REFERENCE.test(data.reference ?? '') && (
+        <a href={paths.lotteryTickets({ ticket: data.reference ?? '' })} className={buttonClass({ wide: true })}>
+          {t('records.openTicket')}
+        </a>
+      )}
       {data.subject && <Suspense fallback={<Skeleton className="h-48" />}>{renderSubject(data.subject)}</Suspense>}
     </div>
   )
