@@ -68,7 +68,7 @@ test('LOTT-1 LOTT-4 LOTT-9 a member plays a ticket of each family, sees one sett
   await first.click()
   const ticket = page.getByRole('dialog', { name: t('lottery.ticket') })
   await expectAccessible(page, 'lottery ticket', ['dark'])
-  await ticket.getByRole('link', { name: t('lottery.check') }).click()
+  await ticket.getByRole('link', { name: t('lottery.howDrawn') }).click()
   await expect(page.getByRole('heading', { name: t('lottery.verdict.matches') })).toBeVisible()
   await expectAccessible(page, 'lottery proof', ['dark', 'light'])
 })

@@ -54,7 +54,7 @@ export function BettingHead({ lottery, issues, isTrial }: Props) {
               <p className="mb-1.5 flex flex-wrap items-center gap-x-2 text-xs text-ink-3">
                 <span className="num">{t('lottery.lastOf', { issue: last.issue })}</span>
                 <a href={paths.lotteryProof(lottery.gameCode, last.issue)} className="text-proof-ink hover:underline">
-                  {t('lottery.check')}
+                  {t(lottery.source === 'own' ? 'lottery.check' : 'lottery.howDrawn')}
                 </a>
               </p>
               <DrawnNumbers family={lottery.family} board={last.board} />

@@ -82,7 +82,7 @@ function Rows({ list: { data, isError, refetch } }: { list: List }) {
                 href={paths.lotteryProof(row.gameCode, row.issue)}
                 className="inline-flex min-h-6 items-center text-sm text-proof-ink hover:underline"
               >
-                {t('lottery.check')}
+                {t(row.source === 'own' ? 'lottery.check' : 'lottery.howDrawn')}
               </a>
             </div>
           </li>

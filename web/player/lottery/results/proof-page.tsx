@@ -35,7 +35,7 @@ export function ProofPage({ gameCode, issue }: ProofPageProps) {
         <p className="mt-1 text-sm text-ink-2">
           {rules.data?.lottery.name} · <span className="num">{t('lottery.issue', { issue })}</span>
         </p>
-        <p className="mt-2 max-w-[70ch] text-sm text-ink-2">{t('lottery.proofIntro')}</p>
+        {proof.data?.chain && <p className="mt-2 max-w-[70ch] text-sm text-ink-2">{t('lottery.proofIntro')}</p>}
       </div>
       {failed && (
         <Panel>
@@ -73,12 +73,14 @@ export function ProofPage({ gameCode, issue }: ProofPageProps) {
               {t('lottery.results')}
             </a>
           </div>
-          <p className="text-sm text-ink-2">
-            {t('lottery.proofCli')}{' '}
-            <code dir="ltr" className="rounded-xs bg-surface-3 px-1.5 py-0.5 text-ink-1">
-              npx fairhouse-verify draw.json
-            </code>
-          </p>
+          {proof.data.chain && (
+            <p className="text-sm text-ink-2">
+              {t('lottery.proofCli')}{' '}
+              <code dir="ltr" className="rounded-xs bg-surface-3 px-1.5 py-0.5 text-ink-1">
+                npx fairhouse-verify draw.json
+              </code>
+            </p>
+          )}
         </>
       )}
     </div>

@@ -86,7 +86,7 @@ function BoardCard({ board }: { board: Board }) {
             href={paths.lotteryProof(board.gameCode, board.issue)}
             className="lottery-no-print inline-flex min-h-6 items-center text-sm text-proof-ink hover:underline"
           >
-            {t('lottery.check')}
+            {t(board.source === 'own' ? 'lottery.check' : 'lottery.howDrawn')}
           </a>
         </div>
       </div>

@@ -80,7 +80,7 @@ function Loaded({ ticket }: { ticket: Ticket }) {
             href={paths.lotteryProof(ticket.gameCode, ticket.issue)}
             className="mt-2 flex min-h-6 w-fit items-center text-sm text-proof-ink hover:underline"
           >
-            {t('lottery.check')}
+            {t('lottery.howDrawn')}
           </a>
         </div>
       )}
