@@ -13,6 +13,7 @@ import {
 } from '#contract/promotions/offers.ts'
 import { officeAddMarker } from '#contract/harm/office-harm.ts'
 import { excludeSelf } from '#contract/protection/protection.ts'
+import { rewardCenter } from '#contract/rewards/rewards.ts'
 import { officeOfferMembers } from '#contract/promotions/office-offer-parts.ts'
 import { officeStopOffer } from '#contract/promotions/office-offers.ts'
 import { officeDecideApplications } from '#contract/promotions/office-applications.ts'
@@ -68,7 +69,10 @@ const refusal = async (answer: Promise<{ body: { success: boolean } }>) => {
 
 describe('an offer for deposits', () => {
   test('PROMO-1 CASH-2 PROMO-3 a first deposit is chosen, paid, answered once, and is then claimed', async () => {
-    const id = await publishOffer(house, author, 'first_deposit', documentWith(house, { tiers: TIERS, ...FREE_CASH }))
+    const id = await publishOffer(house, author, 'first_deposit', {
+      ...documentWith(house, { tiers: TIERS, ...FREE_CASH }),
+      title: { en: 'First deposit of Eid', bn: 'প্রথম জমা' },
+    })
     const member = await buildMember(house)
     expect(await member.caller.ok(promotion, { id })).toMatchObject({
       state: 'join',
@@ -84,6 +88,11 @@ describe('an offer for deposits', () => {
     await follow()
     expect(await balanceOf(member)).toBe('1500.00')
     expect(await member.caller.ok(promotion, { id })).toMatchObject({ state: 'claimed', amount: '500.00', why: 'once' })
+    // the reward bears the offer's title, in each of its languages
+    const title = { title: 'প্রথম জমা', 'title.bn': 'প্রথম জমা', 'title.en': 'First deposit of Eid' }
+    expect((await member.caller.ok(rewardCenter)).past).toMatchObject([
+      { source: 'offer', title: { key: 'rewards.title.own', values: title } },
+    ])
     const again = { requestId: newRequestId(house), methodCode: 'takago', amount: '1000', offer: id }
     expect(await refusal(member.caller.call(createDeposit, again))).toBe('OFFER_UNAVAILABLE')
   })

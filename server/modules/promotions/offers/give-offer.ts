@@ -2,6 +2,7 @@ import type { GivingRefusal } from '#contract/rewards/rewards.ts'
 import type { BonusTerms } from '#contract/rewards/terms.ts'
 import type { BonusRules } from '#contract/promotions/document-parts.ts'
 import { MY_PROMOTIONS_TOPIC } from '#contract/promotions/live.ts'
+import { getBrand } from '#server/lib/brands.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -50,6 +51,17 @@ export const sourceOf = (offer: Pick<Offer, 'id' | 'kind'>, occurrence: string):
   id: String(offer.id),
   occurrence,
 })
+
+/** An offer's own title in all its languages, the brand's own where the reader has none; its kind where it has no title. */
+async function titleOf(env: Env, { brand, kind, document }: Offer) {
+  const { defaultLanguage } = await getBrand(env, brand)
+  const titles = Object.entries(document.title).flatMap(([tag, text]) =>
+    text ? [[`title.${tag}`, text] as const] : [],
+  )
+  const title = document.title[defaultLanguage] || titles[0]?.[1]
+  if (!title) return { key: `promotions.kind.${kind}`, values: {} }
+  return { key: 'rewards.title.own', values: { title, ...Object.fromEntries(titles) } }
+}
 
 export type Given =
   | { readonly status: 'given' | 'again'; readonly participation: Participation }
@@ -117,7 +129,7 @@ export async function giveOffer(
     payer: gift.payer ?? 'house',
     deposit: gift.deposit ?? null,
     claim: gift.claim,
-    title: { key: `promotions.kind.${offer.kind}`, values: {} },
+    title: await titleOf(env, offer),
     expiresAt: gift.claim === 'now' ? null : after(at, gift.claimDays * DAY_MS),
   })
   if (given.status === 'refused') throw new NotGiven(given.why)
