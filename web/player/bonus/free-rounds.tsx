@@ -58,7 +58,7 @@ function Play({ reward: { freeRounds, reference } }: { reward: RewardRow }) {
     <a
       href={paths.game(freeRounds.gameCode)}
       aria-label={t('bonus.rounds.playOf', { reference })}
-      className={buttonClass({ tone: 'primary', size: 'small' })}
+      className={buttonClass({ size: 'small' })}
     >
       {t('bonus.rounds.play')}
     </a>

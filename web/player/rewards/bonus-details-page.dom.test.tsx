@@ -12,7 +12,7 @@ import {
   type GrantState,
   runningBonus,
 } from '#contract/rewards/grants.ts'
-import { rewardCenter } from '#contract/rewards/rewards.ts'
+import { freeRounds, rewardCenter, rewardRow } from '#contract/rewards/rewards.ts'
 import { bonusTerms } from '#contract/rewards/terms.ts'
 import { walletBalance } from '#contract/wallet/wallet.ts'
 import { endSession, startSession } from '#web/lib/session.ts'
@@ -193,4 +193,32 @@ test('CASH-5 without any bonus the page leads to the offers; failing says that t
   fakes.cut(bonusDetails)
   show(<BonusDetailsPage />)
   await until(() => expect(text()).toContain(say('rewards.moneySafe')))
+})
+
+test('PROMO-11 beside a running bonus the ways into free rounds are no second primary button', async () => {
+  const rounds = (id: string) => ({
+    ...sampleOf(rewardRow),
+    id,
+    reference: `R-${id}`,
+    kind: 'free_rounds' as const,
+    currency: 'BDT',
+    state: 'claimed' as const,
+    freeRounds: { ...sampleOf(freeRounds), state: 'active' as const, gameCode: 'dice', rounds: 10, left: 4 },
+  })
+  fakes.answer(rewardCenter, { claimable: [], past: [rounds('1'), rounds('2')] })
+  open(RUNNING)
+  const plays = await until(() => {
+    const found = [...document.querySelectorAll('a')].filter(
+      ({ textContent }) => textContent === say('bonus.rounds.play'),
+    )
+    expect(found).toHaveLength(2)
+    return found
+  })
+  const isPrimary = ({ className }: Element) => className.includes('bg-brand text-on-brand')
+  expect([...document.querySelectorAll('a, button')].filter(isPrimary).map(({ textContent }) => textContent)).toEqual([
+    say('bonus.keepPlaying'),
+  ])
+  expect(plays.map((one) => one.getAttribute('aria-label'))).toEqual(
+    ['R-1', 'R-2'].map((reference) => say('bonus.rounds.playOf', { reference })),
+  )
 })
