@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type ComposedKind, OFFER_TERMS } from '#contract/promotions/documents.ts'
+import { type ComposedKind, documentOf, OFFER_TERMS } from '#contract/promotions/documents.ts'
 import {
   officeCreateOffer,
   officeOffer,
@@ -17,6 +17,7 @@ import { officeSegments } from '#contract/segments/office-segments.ts'
 import { permission } from '#contract/site/site.ts'
 import { MessagesProvider } from '#web/lib/i18n.tsx'
 import { fakeCalls, type FakeCalls } from '#web/testing/fake-calls.ts'
+import { fullOf } from '#web/testing/full-document.ts'
 import { sampleOf } from '#web/testing/sample.ts'
 import { field, loadWords, type, until, button, say } from '#web/testing/show.tsx'
 import { fieldsOfKind } from './compose-form.tsx'
@@ -103,7 +104,6 @@ test('OFFICE-5 a refusal stands beside its field and nothing typed is lost; a fo
   pick('Form', 'cash')
   pick('Form', 'bonus')
   await until(() => expect(field('Days to finish').value).toBe('21'))
-  await until(() => expect(document.body.textContent).toContain('স্বাগত'))
   button(say('office.compose.save')).click()
   await until(() => expect(field('Per cent').getAttribute('aria-invalid')).toBe('true'))
   expect(document.body.textContent).toContain('Look at: Per cent')
@@ -116,6 +116,28 @@ test('OFFICE-5 a refusal stands beside its field and nothing typed is lost; a fo
       terms: { tiers: [{ from: '300', percent: 'half' }], gift: { form: 'bonus', rules: { lifeDays: 21 } } },
     },
   })
+})
+
+test('OFFICE-5 a preview is asked only of a draft that can be read, and follows what is typed then', async () => {
+  open('/offers/create')
+  await until(() => expect(document.body.textContent).toContain(say('office.compose.previewWaits')))
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(calls.sent(officePreviewOffer)).toEqual([])
+  const full = fullOf(fieldsOfKind('application'), 0)
+  const version = { ...sampleOf(offerVersion), state: 'draft' as const, document: full }
+  calls.answer(officeOffer, { ...sampleOf(officeOffer.output), id: '7', kind: 'application', versions: [version] })
+  root?.unmount()
+  open('/offers/7/compose')
+  await until(() => expect(document.body.textContent).toContain('স্বাগত'))
+  expect(calls.sent(officePreviewOffer).length).toBeGreaterThan(0)
+  for (const { document: asked } of calls.sent(officePreviewOffer))
+    expect(documentOf('application').safeParse(asked).success).toBe(true)
+  const before = calls.sent(officePreviewOffer).length
+  type('Usual amount', 'some')
+  await until(() => expect(document.body.textContent).toContain(say('office.compose.previewWaits')))
+  type('Usual amount', '175')
+  await until(() => expect(calls.sent(officePreviewOffer)).toHaveLength(before + 1))
+  expect(calls.sent(officePreviewOffer).at(-1)?.document).toMatchObject({ terms: { amountUsual: '175' } })
 })
 
 test('OFFICE-5 a field that the form does not know is kept, and a schedule is of the brand’s time zone', async () => {

@@ -10,14 +10,12 @@ import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { useRested } from '../compose/find-games.ts'
 import { type Device, PreviewFrame } from '../compose/preview-frame.tsx'
 import { useFault } from '../frame/describe-fault.ts'
 import { Facts } from '../frame/show-page.tsx'
 import { callOffice } from '../operator-session.ts'
+import { useReadable } from './use-readable.ts'
 
-/** How long the form rests before the preview is asked again. */
-const REST_MS = 500
 type Props = { kind: OfferKindName; document: Record<string, unknown>; languages: readonly string[] }
 
 /** Shows the document as a member reads it, in a language and a width, from the server's own reading of it. */
@@ -35,18 +33,18 @@ function Preview({ kind, document, language, device }: PreviewProps) {
   const t = useT()
   const locale = useLocale()
   const sayFault = useFault()
-  const text = useRested(JSON.stringify(document), REST_MS)
+  const { text, rested, isReadable } = useReadable(kind, document)
   const { data, error } = useQuery({
     queryKey: [officePreviewOffer.id, kind, language, text],
-    queryFn: () =>
-      callOffice(officePreviewOffer, { kind, language, document: JSON.parse(text) as Record<string, unknown> }),
+    queryFn: () => callOffice(officePreviewOffer, { kind, language, document: rested }),
+    enabled: isReadable,
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const isUnfinished = error !== null && asApiError(error).code === 'INVALID_INPUT'
+  const isUnfinished = !isReadable || (error !== null && asApiError(error).code === 'INVALID_INPUT')
   return (
     <>
-      {error && (
+      {(isUnfinished || error) && (
         <p lang={locale} dir={directionOf(locale)} className="mb-3 text-sm text-ink-2">
           {isUnfinished ? t('office.compose.previewWaits') : sayFault(error)}
         </p>

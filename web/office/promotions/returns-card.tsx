@@ -6,29 +6,27 @@ import { formatPercent } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { useRested } from '../compose/find-games.ts'
 import { useGameTypeName } from '../compose/context.ts'
 import { useFault } from '../frame/describe-fault.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { callOffice } from '../operator-session.ts'
+import { useReadable } from './use-readable.ts'
 
-/** How long the form rests before the sums are asked again. */
-const REST_MS = 500
 /** Kinds that give back of play itself. */
 const OF_PLAY: readonly OfferKindName[] = ['rebate', 'cashback', 'rescue']
 type Props = { kind: OfferKindName; document: Record<string, unknown> | undefined; offer: string | null }
 
 /** Asks what one bet gives back while a document is in force beside the brand's other offers. */
 export function useReturns({ kind, document, offer }: Props) {
-  const text = useRested(JSON.stringify(document ?? {}), REST_MS)
-  return useQuery({
+  const { text, rested, isReadable } = useReadable(kind, document ?? {})
+  const sums = useQuery({
     queryKey: [officeOfferReturns.id, kind, offer, text],
-    queryFn: () =>
-      callOffice(officeOfferReturns, { kind, offer, document: JSON.parse(text) as Record<string, unknown> }),
-    enabled: OF_PLAY.includes(kind) && document !== undefined,
+    queryFn: () => callOffice(officeOfferReturns, { kind, offer, document: rested }),
+    enabled: OF_PLAY.includes(kind) && document !== undefined && isReadable,
     placeholderData: keepPreviousData,
     retry: false,
   })
+  return { data: sums.data, error: sums.error, isReadable }
 }
 
 type Row = OutputOf<typeof officeOfferReturns>['games'][number]
@@ -38,14 +36,14 @@ const COLUMNS = ['game', 'rebates', 'cashback', 'points', 'sum'] as const
 export function ReturnsCard(props: Props) {
   const t = useT()
   const sayFault = useFault()
-  const { data, error } = useReturns(props)
+  const { data, error, isReadable } = useReturns(props)
   if (!OF_PLAY.includes(props.kind) || !props.document) return null
-  const isUnfinished = error !== null && asApiError(error).code === 'INVALID_INPUT'
+  const isUnfinished = !isReadable || (error !== null && asApiError(error).code === 'INVALID_INPUT')
   return (
     <Card>
       <h2 className="mb-1">{t('office.returns.title')}</h2>
       <p className="mb-3 text-sm text-ink-2">{t('office.returns.hint')}</p>
-      {error && (
+      {(isUnfinished || error) && (
         <p className="text-sm text-ink-2">{isUnfinished ? t('office.compose.previewWaits') : sayFault(error)}</p>
       )}
       {data && data.games.length === 0 && <p className="text-ink-2">{t('office.returns.none')}</p>}
