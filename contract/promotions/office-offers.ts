@@ -65,6 +65,14 @@ export const offerFigures = z.object({
   agents: z.int(),
   /** Refused because everything, or everything of a day, was given. */
   refused: z.int(),
+  /**
+   * Gifts that were held for a review: those that wait for it and what they are worth, those that were released (they are
+   * among the grants) and those that were refused in it. Absent in forecasts: nobody can be reviewed in them.
+   */
+  held: z.int().optional(),
+  heldWorth: money.optional(),
+  released: z.int().optional(),
+  turnedDown: z.int().optional(),
 })
 export type OfferFigures = z.infer<typeof offerFigures>
 

@@ -3,8 +3,11 @@ import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Money } from '#web/ui/money.tsx'
 
-const COUNTS = ['reached', 'members', 'grants', 'finished', 'forfeited', 'running', 'agents', 'refused'] as const
-const AMOUNTS = ['given', 'cost', 'turnover'] as const
+const RESULTS = ['reached', 'members', 'grants', 'finished', 'forfeited', 'running', 'agents', 'refused'] as const
+/** What a review held: shown only where something was held at all. */
+const REVIEWED = ['held', 'released', 'turnedDown'] as const
+const COUNTS = [...RESULTS, ...REVIEWED]
+const AMOUNTS = ['given', 'heldWorth', 'cost', 'turnover'] as const
 type Name = (typeof COUNTS)[number] | (typeof AMOUNTS)[number]
 type Props = {
   currency: string
@@ -17,10 +20,14 @@ export function FigureTable({ currency, columns }: Props) {
   const t = useT()
   const locale = useLocale()
   const show = (figures: OfferFigures | null, name: Name) => {
-    const value = figures?.isKnown ? figures[name] : null
-    if (value === null) return '–'
+    const value = figures?.isKnown ? figures[name] : undefined
+    if (value === undefined) return '–'
     return typeof value === 'number' ? formatCount(value, locale) : <Money amount={value} currency={currency} />
   }
+  const hasReviews = columns.some(({ figures }) => figures?.isKnown && REVIEWED.some((name) => figures[name]))
+  const names = [...COUNTS, ...AMOUNTS].filter(
+    (name) => hasReviews || (!REVIEWED.some((one) => one === name) && name !== 'heldWorth'),
+  )
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-start">
@@ -35,7 +42,7 @@ export function FigureTable({ currency, columns }: Props) {
           </tr>
         </thead>
         <tbody>
-          {[...COUNTS, ...AMOUNTS].map((name) => (
+          {names.map((name) => (
             <tr key={name} className="border-t border-line">
               <th className="py-2 text-start font-normal">{t(`office.offers.figure.${name}`)}</th>
               {columns.map(({ head, figures }) => (

@@ -20,6 +20,9 @@ export function isForReview({ judgement }: Judged): boolean {
   return judgement.is === 'hidden' && SHARING.includes(judgement.because)
 }
 
+/** Returns whether what a member has of an offer waits for a review, or was released or refused in one. */
+export const isReviewed = ({ evidence }: Pick<Participation, 'evidence'>): boolean => 'signals' in evidence
+
 /** A gift that is due to a member for an occasion, with what was judged of them. */
 export type DueGift = {
   readonly offer: Offer

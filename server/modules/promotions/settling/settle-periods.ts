@@ -15,8 +15,9 @@ import { giveOffer, NotGiven } from '../offers/give-offer.ts'
 import { evidenceOf, judgeMember } from '../offers/know-member.ts'
 import type { Offer } from '../offers/offer-kind.ts'
 import { holdOffer, listOfKinds } from '../offers/offers.sql.ts'
+import { lockParticipation } from '../offers/participations.sql.ts'
 import { findLevels } from '../offers/traits.sql.ts'
-import { holdForReview } from '../reviews/hold-for-review.ts'
+import { holdForReview, isReviewed } from '../reviews/hold-for-review.ts'
 import { listRulesAgainst } from '../signals/signals.sql.ts'
 import { GIVEN_AT_HOUR, listPeriods, LONGEST_MS, utcDay, type Period } from './periods.ts'
 import { listMoneyLosses, listPlayLosses, listStakedOfBrand, type StakedMember } from './play-days.sql.ts'
@@ -107,12 +108,15 @@ async function pay(
 ): Promise<'given' | 'held' | 'refused'> {
   try {
     return await env.db.tx(async (tx) => {
+      const occurrence = `period:${period.first}`
       const offer = await holdOffer(tx, id)
+      const known = offer && (await lockParticipation(tx, id, memberId, occurrence))
+      // a turn that broke off did it, whatever speaks for or against the member since
+      if (known) return isReviewed(known) ? 'held' : 'given'
       if (!offer || offer.stoppedAt) return 'refused'
       const judged = (await judgeMember(tx, env, [offer], memberId))?.get(offer.id)
       if (judged?.judgement.is !== 'yes') return 'refused'
       const at = env.clock.now()
-      const occurrence = `period:${period.first}`
       const whole = { ...gift, amountMinor, depositMinor: 0n }
       const computed = { period: [period.first, period.last], base: String(baseMinor) }
       const rules = await listRulesAgainst(tx, memberId)
@@ -150,13 +154,17 @@ export function endedPeriods(
 
 async function settlePeriod(env: Env, offer: Offer, period: Period): Promise<void> {
   const bill = await billOf(env.db, offer, period)
-  const sums = { members: 0, givenMinor: 0n, refused: 0 }
+  const sums = { members: 0, givenMinor: 0n, held: 0, heldMinor: 0n, refused: 0 }
   for (const owed of bill.owed) {
     const outcome = await pay(env, offer.id, bill, owed)
     if (outcome === 'refused') sums.refused++
-    if (outcome !== 'given') continue
-    sums.members++
-    sums.givenMinor += owed.amountMinor
+    else if (outcome === 'held') {
+      sums.held++
+      sums.heldMinor += owed.amountMinor
+    } else {
+      sums.members++
+      sums.givenMinor += owed.amountMinor
+    }
   }
   await noteSettled(env.db, offer.id, period.first, sums, env.clock.now())
 }

@@ -1,7 +1,8 @@
 /** Periods of offers that were settled. */
 import type { Queryable } from '#server/lib/db.ts'
 
-export type Settled = { members: number; givenMinor: bigint; refused: number }
+/** What a period's settlement did: given, held for a review and refused are together everybody whom it owed. */
+export type Settled = { members: number; givenMinor: bigint; held: number; heldMinor: bigint; refused: number }
 
 /** Returns which of an offer's periods were settled; a period is named by its first day. */
 export async function listSettled(
@@ -19,8 +20,8 @@ export async function listSettled(
 /** Stores that a period was settled. */
 export async function noteSettled(q: Queryable, offerId: bigint, day: string, sums: Settled, at: Date): Promise<void> {
   await q.query(
-    `insert into promotions.settlements (offer_id, day, members, given_minor, refused, at)
-     values ($1, $2, $3, $4, $5, $6) on conflict (offer_id, day) do nothing`,
-    [offerId, day, sums.members, sums.givenMinor, sums.refused, at],
+    `insert into promotions.settlements (offer_id, day, members, given_minor, held, held_minor, refused, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (offer_id, day) do nothing`,
+    [offerId, day, sums.members, sums.givenMinor, sums.held, sums.heldMinor, sums.refused, at],
   )
 }

@@ -5,7 +5,10 @@ import { countAgents, sumActual } from './figures.sql.ts'
 
 /** Returns what an offer really did until now, in the same figures as a forecast. */
 export async function actualFigures(env: Env, offerId: bigint): Promise<OfferFigures> {
-  const { from, memberIds, givenMinor, costMinor, turnoverMinor, ...counts } = await sumActual(env.db, offerId)
+  const { from, memberIds, givenMinor, heldMinor, costMinor, turnoverMinor, ...counts } = await sumActual(
+    env.db,
+    offerId,
+  )
   const now = env.clock.now()
   return {
     ...counts,
@@ -13,6 +16,7 @@ export async function actualFigures(env: Env, offerId: bigint): Promise<OfferFig
     to: now.toISOString(),
     isKnown: true,
     given: toWire(givenMinor),
+    heldWorth: toWire(heldMinor),
     cost: toWire(costMinor),
     turnover: toWire(turnoverMinor),
     agents: await countAgents(env.db, memberIds),

@@ -27,6 +27,10 @@ export type Actual = {
   turnoverMinor: bigint
   memberIds: string[]
   refused: number
+  held: number
+  heldMinor: bigint
+  released: number
+  turnedDown: number
 }
 
 /** Returns what an offer did in all its versions, since the first was published. */
@@ -34,7 +38,7 @@ export async function sumActual(q: Queryable, offerId: bigint): Promise<Actual> 
   return only(
     await q.query<Actual>(
       `with had as (
-         select p.member_id, p.state, p.amount_minor, r.kind, r.state as reward_state, r.grant_state, r.converted,
+         select p.member_id, p.state, p.amount_minor, p.evidence ? 'signals' as reviewed, r.kind, r.state as reward_state, r.grant_state, r.converted,
            r.progress, r.target, case when f.winnings = 'cash' then f.won end as free_won
          from promotions.participations p left join rewards.reward_states r on r.id = p.reward::bigint
          left join games.free_round_ends f on f.source = 'reward:' || p.reward
@@ -45,6 +49,10 @@ export async function sumActual(q: Queryable, offerId: bigint): Promise<Actual> 
          count(distinct member_id) filter (where state = 'given')::int as members,
          count(*) filter (where state = 'given')::int as grants,
          coalesce(sum(amount_minor) filter (where state = 'given'), 0)::bigint as "givenMinor",
+         count(*) filter (where reviewed and state = 'joined')::int as held,
+         coalesce(sum(amount_minor) filter (where reviewed and state = 'joined'), 0)::bigint as "heldMinor",
+         count(*) filter (where reviewed and state = 'given')::int as released,
+         count(*) filter (where reviewed and state = 'closed')::int as "turnedDown",
          count(*) filter (where grant_state in ('completed', 'converted'))::int as finished,
          count(*) filter (where grant_state in
            ('expired', 'cancelled', 'forfeited', 'reversed', 'closed_by_operator'))::int as forfeited,
