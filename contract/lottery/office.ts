@@ -17,6 +17,8 @@ import {
 
 const READ = { who: 'operator', permission: 'lotteries.read' } as const
 const WRITE = { who: 'operator', permission: 'lotteries.write' } as const
+/** Sums of other currencies than the brand's: they are never added up. A play has a row for each, the brand's own first. */
+const others = z.array(z.object({ currency: z.string(), cost: money, won: money }))
 const because = z.string().trim().min(3).max(300)
 
 /** What a brand sells of a lottery and at which price: a version never changes, a bet names the one that it was made by. */
@@ -100,8 +102,8 @@ export const officeLotteries = defineCall({
         isOnSale: z.boolean(),
         next: issueRow.nullable(),
         alarms: z.array(z.enum(LOTTERY_ALARMS)),
-        /** Tickets of issues that were settled since midnight in the brand's time zone. */
-        today: z.object({ tickets: z.int(), cost: money, won: money }),
+        /** Tickets of issues that were settled since midnight in the brand's time zone; amounts in its currency. */
+        today: z.object({ tickets: z.int(), cost: money, won: money, others }),
       }),
     ),
   }),
@@ -185,6 +187,7 @@ export const officeLotteryFigures = defineCall({
         play: playId,
         name: z.string(),
         mode: z.enum(PRIZE_MODES),
+        currency: z.string(),
         tickets: z.int(),
         bets: z.int(),
         cost: money,
@@ -206,7 +209,9 @@ export const officeIssues = defineCall({
   changesWith: [DRAWS_TOPIC],
   summary: 'Issues of a lottery with sales and what was paid',
   input: pageInput.extend({ gameCode, state: z.enum(ISSUE_STATES).optional(), day: z.iso.date().optional() }),
-  output: pageOf(issueRow.extend({ tickets: z.int(), cost: money, won: money, worst: money, results: z.int() })),
+  output: pageOf(
+    issueRow.extend({ tickets: z.int(), cost: money, won: money, others, worst: money, results: z.int() }),
+  ),
   errors: ['LOTTERY_NOT_FOUND'],
 })
 
@@ -236,6 +241,7 @@ export const officeIssue = defineCall({
         play: playId,
         name: z.string(),
         mode: z.enum(PRIZE_MODES),
+        currency: z.string(),
         tickets: z.int(),
         bets: z.int(),
         cost: money,

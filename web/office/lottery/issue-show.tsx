@@ -51,7 +51,7 @@ function Shown({ answer }: { answer: Answer }) {
       </Card>
       <section>
         <h2 className="mb-2">{t('office.lottery.salesByPlay')}</h2>
-        <SalesTable sales={sales} currency={currency} />
+        <SalesTable sales={sales} />
       </section>
       <section>
         <h2 className="mb-2">{t('office.lottery.exposure')}</h2>
@@ -68,7 +68,7 @@ function Shown({ answer }: { answer: Answer }) {
   )
 }
 
-function SalesTable({ sales, currency }: { sales: readonly Sales[]; currency: string }) {
+function SalesTable({ sales }: { sales: readonly Sales[] }) {
   const t = useT()
   const locale = useLocale()
   const count = (of: number) => <span className="num">{formatCount(of, locale)}</span>
@@ -92,14 +92,14 @@ function SalesTable({ sales, currency }: { sales: readonly Sales[]; currency: st
       head: t('office.lottery.staked'),
       align: 'end',
       phone: 'amount',
-      cell: ({ cost }) => <Money amount={cost} currency={currency} />,
+      cell: ({ cost, currency }) => <Money amount={cost} currency={currency} />,
     },
     {
       id: 'won',
       head: t('office.lottery.paid'),
       align: 'end',
       phone: 'line',
-      cell: ({ won }) => <Money amount={won} currency={currency} />,
+      cell: ({ won, currency }) => <Money amount={won} currency={currency} />,
     },
   ]
   return (
@@ -111,7 +111,7 @@ function SalesTable({ sales, currency }: { sales: readonly Sales[]; currency: st
           caption={t('office.lottery.salesByPlay')}
           columns={columns}
           rows={sales}
-          rowKey={({ play, mode }) => `${play} ${mode}`}
+          rowKey={({ play, mode, currency }) => `${play} ${mode} ${currency}`}
         />
       )}
     </Panel>

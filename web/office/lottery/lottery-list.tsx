@@ -3,12 +3,12 @@ import { officeLotteries } from '#contract/lottery/office.ts'
 import { LOTTERY_AREAS } from '#contract/lottery/states.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
-import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { ResourceList } from '../frame/resource-list.tsx'
 import { wholeList } from '../frame/rows.ts'
 import { AlarmTags, SourceTag } from './lottery-words.tsx'
+import { Sums } from './sums.tsx'
 
 type Row = OutputOf<typeof officeLotteries>['lotteries'][number] & { id: string; currency: string }
 
@@ -60,14 +60,14 @@ function useColumns(): Column<Row>[] {
       head: t('office.lottery.staked'),
       align: 'end',
       phone: 'amount',
-      cell: ({ today, currency }) => <Money amount={today.cost} currency={currency} />,
+      cell: ({ today, currency }) => <Sums sold={today} which="cost" currency={currency} />,
     },
     {
       id: 'won',
       head: t('office.lottery.paid'),
       align: 'end',
       phone: 'line',
-      cell: ({ today, currency }) => <Money amount={today.won} currency={currency} />,
+      cell: ({ today, currency }) => <Sums sold={today} which="won" currency={currency} />,
     },
     {
       id: 'alarms',

@@ -14,6 +14,7 @@ import { pagedList } from '../frame/rows.ts'
 import { CalendarDays } from './calendar-days.tsx'
 import { BoardText, Rate, StateTag } from './lottery-words.tsx'
 import { Answered, Back } from './use-answer.tsx'
+import { Sums } from './sums.tsx'
 
 type Row = OutputOf<typeof officeIssues>['content'][number] & { id: string }
 
@@ -49,7 +50,8 @@ function Issues({ code, currency }: { code: string; currency: string }) {
   const t = useT()
   const locale = useLocale()
   const go = useGo()
-  const money = (amount: string) => <Money amount={amount} currency={currency} />
+  const owes = (worst: string) => <Money amount={worst} currency={currency} />
+  const sums = (sold: Row, which: 'cost' | 'won') => <Sums sold={sold} which={which} currency={currency} />
   const columns: Column<Row>[] = [
     {
       id: 'issue',
@@ -71,9 +73,9 @@ function Issues({ code, currency }: { code: string; currency: string }) {
       phone: 'line',
       cell: ({ tickets }) => <span className="num">{formatCount(tickets, locale)}</span>,
     },
-    { id: 'cost', head: t('office.lottery.staked'), align: 'end', phone: 'amount', cell: ({ cost }) => money(cost) },
-    { id: 'won', head: t('office.lottery.paid'), align: 'end', phone: 'line', cell: ({ won }) => money(won) },
-    { id: 'worst', head: t('office.lottery.worst'), align: 'end', phone: 'line', cell: ({ worst }) => money(worst) },
+    { id: 'cost', head: t('office.lottery.staked'), align: 'end', phone: 'amount', cell: (row) => sums(row, 'cost') },
+    { id: 'won', head: t('office.lottery.paid'), align: 'end', phone: 'line', cell: (row) => sums(row, 'won') },
+    { id: 'worst', head: t('office.lottery.worst'), align: 'end', phone: 'line', cell: (row) => owes(row.worst) },
     {
       id: 'board',
       head: t('office.lottery.board'),
@@ -119,7 +121,7 @@ function ShortBoard({ board }: { board: Row['board'] }) {
 
 type Figure = OutputOf<typeof officeLotteryFigures>['plays'][number]
 
-function Figures({ answer: { plays, currency, from, to } }: { answer: OutputOf<typeof officeLotteryFigures> }) {
+function Figures({ answer: { plays, from, to } }: { answer: OutputOf<typeof officeLotteryFigures> }) {
   const t = useT()
   const locale = useLocale()
   const columns: Column<Figure>[] = [
@@ -141,14 +143,14 @@ function Figures({ answer: { plays, currency, from, to } }: { answer: OutputOf<t
       head: t('office.lottery.staked'),
       align: 'end',
       phone: 'amount',
-      cell: ({ cost }) => <Money amount={cost} currency={currency} />,
+      cell: ({ cost, currency }) => <Money amount={cost} currency={currency} />,
     },
     {
       id: 'won',
       head: t('office.lottery.paid'),
       align: 'end',
       phone: 'line',
-      cell: ({ won }) => <Money amount={won} currency={currency} />,
+      cell: ({ won, currency }) => <Money amount={won} currency={currency} />,
     },
     {
       id: 'returned',
@@ -175,7 +177,7 @@ function Figures({ answer: { plays, currency, from, to } }: { answer: OutputOf<t
           caption={t('office.lottery.figures')}
           columns={columns}
           rows={plays}
-          rowKey={({ play, mode }) => `${play} ${mode}`}
+          rowKey={({ play, mode, currency }) => `${play} ${mode} ${currency}`}
         />
       )}
     </Panel>

@@ -9,14 +9,29 @@ import type { Issue } from '../issues/issue.ts'
 const STAKED = `not t.is_trial and t.state in ('placed', 'won', 'lost', 'push')`
 
 export type Sold = { tickets: number; cost: bigint; won: bigint }
+/** Sums in the brand's own currency, and beside them those of each other currency. */
+export type SoldBeside = Sold & { others: { currency: string; cost: string; won: string }[] }
+
+/** Sums of one currency, and what is made of all of them. */
+const OF_CURRENCY = `count(*) as tickets, sum(t.cost) as cost, sum(t.won) as won, t.currency, t.currency = b.currency as is_own`
+const BESIDE = `coalesce(sum(c.tickets), 0)::int as tickets, coalesce(sum(c.cost) filter (where c.is_own), 0)::bigint as cost,
+  coalesce(sum(c.won) filter (where c.is_own), 0)::bigint as won,
+  coalesce(jsonb_agg(jsonb_build_object('currency', c.currency, 'cost', c.cost::text, 'won', c.won::text) order by c.currency)
+    filter (where not c.is_own), '[]') as others`
 
 /** Sums the tickets of a brand that were settled since a local midnight, by lottery. */
-export async function sumToday(q: Queryable, merchant: string, timeZone: string): Promise<ReadonlyMap<string, Sold>> {
-  const rows = await q.query<Sold & { lottery: string }>(
-    `select t.lottery, count(*)::int as tickets, sum(t.cost)::bigint as cost, sum(t.won)::bigint as won
-     from lottery.issues i join lottery.tickets t on t.issue = i.id
-     where i.settled_at >= date_trunc('day', now() at time zone $2) at time zone $2 and t.merchant = $1 and ${STAKED}
-     group by t.lottery`,
+export async function sumToday(
+  q: Queryable,
+  merchant: string,
+  timeZone: string,
+): Promise<ReadonlyMap<string, SoldBeside>> {
+  const rows = await q.query<SoldBeside & { lottery: string }>(
+    `select c.lottery, ${BESIDE} from (
+       select t.lottery, ${OF_CURRENCY}
+       from lottery.issues i join lottery.tickets t on t.issue = i.id join core.brands b on b.code = t.merchant
+       where i.settled_at >= date_trunc('day', now() at time zone $2) at time zone $2 and t.merchant = $1 and ${STAKED}
+       group by t.lottery, t.currency, b.currency) c
+     group by c.lottery`,
     [merchant, timeZone],
   )
   return new Map(rows.map(({ lottery, ...sold }) => [lottery, sold]))
@@ -26,10 +41,10 @@ export type IssueFilter = {
   lottery: string
   state?: IssueState | undefined
   day?: string | undefined
-  /** Null: all brands together. */
+  /** Null: all brands together, of which only the number of tickets means something. */
   merchant: string | null
 }
-export type SoldIssue = Issue & Sold & { worst: bigint; results: number }
+export type SoldIssue = Issue & SoldBeside & { worst: bigint; results: number }
 
 /** Lists issues with what was sold of them: those on sale and after it, or of a day; the latest first. */
 export async function listSoldIssues(
@@ -46,9 +61,10 @@ export async function listSoldIssues(
     sql`select p.*, s.*, e.worst, (select count(*)::int from lottery.results r where r.issue = p.id) as results
       from (select ${fixed(ISSUE_COLUMNS)} from lottery.issues i ${asked} order by i.draws_at desc limit ${limit} offset ${offset}) p
       cross join lateral (
-        select count(*)::int as tickets, coalesce(sum(t.cost), 0)::bigint as cost, coalesce(sum(t.won), 0)::bigint as won
-        from lottery.tickets t
-        where t.issue = p.id and (${merchant}::text is null or t.merchant = ${merchant}) and ${fixed(STAKED)}) s
+        select ${fixed(BESIDE)} from (
+          select ${fixed(OF_CURRENCY)} from lottery.tickets t join core.brands b on b.code = t.merchant
+          where t.issue = p.id and (${merchant}::text is null or t.merchant = ${merchant}) and ${fixed(STAKED)}
+          group by t.currency, b.currency) c) s
       cross join lateral (
         select coalesce(sum(x.worst), 0)::bigint as worst from lottery.exposure_pages x
         where x.issue = p.id and x.merchant = ${merchant} and x.page not like '#%'
@@ -61,30 +77,35 @@ export async function listSoldIssues(
   return { rows, total }
 }
 
-export type PlaySales = Sold & { play: string; mode: PrizeMode; bets: bigint }
+export type PlaySales = Sold & { play: string; mode: PrizeMode; currency: string; bets: bigint }
 
-const BY_PLAY = `l.play, l.mode, count(distinct l.ticket)::int as tickets, sum(l.bets)::bigint as bets,
+const BY_PLAY = `l.play, l.mode, t.currency, count(distinct l.ticket)::int as tickets, sum(l.bets)::bigint as bets,
   sum(l.cost)::bigint as cost, sum(l.won)::bigint as won`
 
-/** Sums the lines of a brand's tickets of one issue by play; the best sold first. */
+/** The brand's own currency first, the best sold first. */
+const IN_ORDER = `group by l.play, l.mode, t.currency, b.currency order by t.currency <> b.currency, t.currency, sum(l.cost) desc, l.play`
+
+/** Sums the lines of a brand's tickets of one issue by play and currency. */
 export function sumByPlay(q: Queryable, issue: bigint, merchant: string): Promise<PlaySales[]> {
   return q.query<PlaySales>(
     `select ${BY_PLAY} from lottery.tickets t join lottery.lines l on l.ticket = t.id
-     where t.issue = $1 and t.merchant = $2 and ${STAKED} group by l.play, l.mode order by 5 desc, l.play`,
+       join core.brands b on b.code = t.merchant
+     where t.issue = $1 and t.merchant = $2 and ${STAKED} ${IN_ORDER}`,
     [issue, merchant],
   )
 }
 
-/** Sums the lines of a brand's settled tickets by play, over the issues of some days. */
+/** Sums the lines of a brand's settled tickets by play and currency, over the issues of some days. */
 export function sumFigures(
   q: Queryable,
   { lottery, merchant, from, to }: { lottery: string; merchant: string; from: string; to: string },
 ): Promise<PlaySales[]> {
   return q.query<PlaySales>(
     `select ${BY_PLAY} from lottery.issues i join lottery.tickets t on t.issue = i.id join lottery.lines l on l.ticket = t.id
+       join core.brands b on b.code = t.merchant
      where i.lottery = $1 and i.day between $3 and $4 and i.state = 'settled'
        and t.merchant = $2 and not t.is_trial and t.state in ('won', 'lost', 'push')
-     group by l.play, l.mode order by 5 desc, l.play`,
+     ${IN_ORDER}`,
     [lottery, merchant, from, to],
   )
 }

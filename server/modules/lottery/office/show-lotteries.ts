@@ -28,11 +28,23 @@ import {
   sumFigures,
   sumToday,
   type PlaySales,
+  type SoldBeside,
 } from './sales.sql.ts'
 
 /** Chunks of a hundred cells that are shown of each urn. */
 const CHUNKS_MAX = 10
 const FIGURES_DAYS = 7
+
+const presentSold = ({ tickets, cost, won, others }: SoldBeside) => ({
+  tickets,
+  cost: toWire(cost),
+  won: toWire(won),
+  others: others.map((one) => ({
+    currency: one.currency,
+    cost: toWire(BigInt(one.cost)),
+    won: toWire(BigInt(one.won)),
+  })),
+})
 
 /** Returns every lottery with today's sales of the operator's brand. */
 export async function showLotteries(
@@ -55,7 +67,7 @@ export async function showLotteries(
     currency: brand.currency,
     lotteries: chosen.map((lottery) => {
       const coming = nextOf.get(lottery.code)
-      const sold = today.get(lottery.code) ?? { tickets: 0, cost: 0n, won: 0n }
+      const sold = today.get(lottery.code) ?? { tickets: 0, cost: 0n, won: 0n, others: [] }
       return {
         gameCode: lottery.code,
         name: nameOf(lottery, locale),
@@ -65,7 +77,7 @@ export async function showLotteries(
         isOnSale: !offSale.has(lottery.code),
         next: coming ? presentIssue(coming, lottery) : null,
         alarms: alarms.get(lottery.code) ?? [],
-        today: { tickets: sold.tickets, cost: toWire(sold.cost), won: toWire(sold.won) },
+        today: presentSold(sold),
       }
     }),
   }
@@ -80,9 +92,7 @@ export async function showIssues(
   const { rows, total } = await listSoldIssues(env.db, { lottery: gameCode, state, day, merchant }, pageOf(asked))
   const shown = rows.map((row) => ({
     ...presentIssue(row, lottery),
-    tickets: row.tickets,
-    cost: toWire(row.cost),
-    won: toWire(row.won),
+    ...presentSold(row),
     worst: toWire(row.worst),
     results: row.results,
   }))
@@ -91,10 +101,14 @@ export async function showIssues(
 
 const namesOfPlays = (lottery: Lottery) => new Map(playsOf(lottery).map(({ id, name }) => [id, name]))
 
-const presentSales = ({ play, mode, tickets, bets, cost, won }: PlaySales, names: ReadonlyMap<string, string>) => ({
+const presentSales = (
+  { play, mode, currency, tickets, bets, cost, won }: PlaySales,
+  names: ReadonlyMap<string, string>,
+) => ({
   play,
   name: names.get(play) ?? play,
   mode,
+  currency,
   tickets,
   bets: Number(bets),
   cost: toWire(cost),
