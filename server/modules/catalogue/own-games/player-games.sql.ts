@@ -42,10 +42,11 @@ export async function deleteFavorite(q: Queryable, memberId: string, gameCode: s
   await q.query('delete from games.favorites where member_id = $1 and game_code = $2', [memberId, gameCode])
 }
 
-/** Stores that a player opened a game. */
+/** Stores that a player opened a game of the catalogue; what is not in it (yet) leaves no trace. */
 export async function putRecentPlay(q: Queryable, memberId: string, gameCode: string, at: Date): Promise<void> {
   await q.query(
-    `insert into games.recent_plays as r (member_id, game_code, last_at) values ($1, $2, $3)
+    `insert into games.recent_plays as r (member_id, game_code, last_at)
+     select $1, code, $3 from games.games where code = $2
      on conflict (member_id, game_code) do update set last_at = greatest(r.last_at, excluded.last_at),
        plays = r.plays + 1`,
     [memberId, gameCode, at],

@@ -36,6 +36,22 @@ test.each(Object.entries(PAGES))('GAME-1 LOBBY-11 a title of %s opens the hall',
   }
 })
 
+test('GAME-1 a lottery opens though the catalogue has no title of it', async () => {
+  const { db } = house.env
+  const other = await openHouse()
+  try {
+    expect(await other.env.db.query('select from games.games')).toEqual([])
+    const guest = await buildMember(other)
+    const launched = await guest.caller.ok(lotteryLaunch, { gameCode: 'mb' })
+    expect(launched).toMatchObject({ gameCode: 'mb', view: 'betting' })
+  } finally {
+    await other.close()
+  }
+  await member.caller.ok(lotteryLaunch, { gameCode: 'mb' })
+  const recent = await db.query('select game_code as code from games.recent_plays where member_id = $1', [member.id])
+  expect(recent).toContainEqual({ code: 'mb' })
+})
+
 test('GAME-1 a launch names area, mode, view, way back and language; what does not fit is refused', async () => {
   const ask = { gameCode: 'mb', lottoArea: 'VN', prizeMode: 'ELOTT', backUrl: '/vnLottery', language: 'en' } as const
   const launched = await member.caller.ok(lotteryLaunch, ask)
