@@ -5,7 +5,7 @@ import { playsOfDraw } from '#games/lottery/plays-of-draw.ts'
 import { sqlState } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { findHold } from '#server/modules/wallet/holds.sql.ts'
-import { readTerms, readTermsById } from '../terms/read-terms.ts'
+import { readMemberTerms, readMemberTermsById } from '../terms/member-terms.ts'
 import { buyTicket } from '../tickets/place-ticket.ts'
 import { priceTicket } from '../tickets/price-lines.ts'
 import {
@@ -30,7 +30,7 @@ const HOLD_ENDED = '55000'
 async function isStillSold(env: Env, chase: Chase, drawsAt: Date, times: bigint): Promise<boolean> {
   const lottery = findLottery(chase.lottery)
   if (!lottery) return false
-  const { terms } = await readTerms(env.db, { merchant: chase.merchant, lottery: chase.lottery, at: env.clock.now() })
+  const { terms } = await readMemberTerms(env, chase, chase.lottery)
   if (!terms.isOnSale) return false
   const priced = priceTicket({ plays: playsOfDraw(lottery, drawsAt), terms }, chase.lines, times)
   // prices stay as they were agreed
@@ -42,7 +42,7 @@ async function stake(env: Env, chase: Chase, issue: ChaseIssue): Promise<void> {
   const held = await findHold(env.db, holdKey(chase.id, issue.issue))
   // another process has just staked or ended it
   if (held?.state === 'posted' || held?.state === 'released') return
-  const terms = await readTermsById(env.db, chase.terms)
+  const terms = await readMemberTermsById(env, chase, chase.terms)
   const times = BigInt(issue.multiple)
   if (!lottery || held?.state !== 'open' || !(await isStillSold(env, chase, issue.drawsAt, times)))
     throw new CallError('LOTTERY_OFF')

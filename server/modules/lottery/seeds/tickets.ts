@@ -21,7 +21,7 @@ import { hmacSha256 } from '../chains/links.ts'
 import { recount } from '../draws/count-falls.ts'
 import { dateAt, drawsOfDay } from '../issues/plan-issues.ts'
 import { sourceOf } from '../issues/issue.ts'
-import { readTerms } from '../terms/read-terms.ts'
+import { readMemberTerms } from '../terms/member-terms.ts'
 import { priceOf } from '../terms/sold-plays.ts'
 import { buyTicket, type Buyer } from '../tickets/place-ticket.ts'
 import { priceTicket } from '../tickets/price-lines.ts'
@@ -113,7 +113,7 @@ async function buyPast(env: Env, draw: PastDraw, issue: bigint, board: Board, bu
   const past = { ...env, clock: then }
   const plays = playsOfDraw(lottery, drawsAt)
   for (const [at, buyer] of buyers.entries()) {
-    const terms = await readTerms(env.db, { merchant: buyer.merchant, lottery: lottery.code, at: env.clock.now() })
+    const terms = await readMemberTerms(env, buyer, lottery.code)
     const lines = terms.terms.plays.flatMap((sold) => {
       const play = plays.get(sold.id)
       const selection = play && !play.like ? play.samples[0] : undefined
@@ -166,7 +166,7 @@ async function seedPresentTickets(env: Env): Promise<void> {
   const issues = await listPresent(env.db, OWN)
   const [first, second] = issues
   if (first?.state !== 'open' || !second) return
-  const terms = await readTerms(env.db, { merchant: demo.merchant, lottery: OWN, at: env.clock.now() })
+  const terms = await readMemberTerms(env, demo, OWN)
   const plays = playsOfDraw(lottery, first.drawsAt)
   const sold = terms.terms.plays.find(({ id }) => id === 'star5-direct')
   const play = sold && plays.get(sold.id)

@@ -20,13 +20,16 @@ const ROUND = `left join identity.members m on m.id = t.member_id::bigint
   left join bets.round_payouts r on r.vendor = 'house-lottery' and r.member_id = t.member_id
     and r.round_id = case when t.is_trial and m.type <> 4 then 'demo:' else '' end || t.reference`
 
-type OpenLine = Pick<Line, 'play' | 'mode' | 'selection' | 'stakeMinor' | 'prizes'> & { terms: bigint }
+type OpenLine = Pick<Line, 'play' | 'mode' | 'selection' | 'stakeMinor' | 'prizes' | 'payoutMaxMinor'> & {
+  terms: bigint
+}
 type OpenIssue = { merchant: string; currency: string; issue: bigint; lottery: string; number: string; drawsAt: Date }
 
 /** Adds up again what the house would owe in an issue at a brand in one currency, by page, chunk and cell. */
 async function addUp(tx: Tx, { merchant, currency, issue, lottery, drawsAt }: OpenIssue): Promise<Map<string, bigint>> {
   const lines = await tx.query<OpenLine>(
-    `select l.play, l.mode, l.selection, l.stake as "stakeMinor", l.prizes, t.terms from lottery.tickets t
+    `select l.play, l.mode, l.selection, l.stake as "stakeMinor", l.prizes, l.payout_max as "payoutMaxMinor", t.terms
+     from lottery.tickets t
      join lottery.lines l on l.ticket = t.id
      where t.merchant = $1 and t.issue = $2 and t.currency = $3 and not t.is_trial and t.state not in ('cancelled', 'void')`,
     [merchant, issue, currency],

@@ -2,18 +2,17 @@
 import { CallError, fail } from '#contract/errors.ts'
 import type { lotteryBet } from '#contract/lottery/tickets.ts'
 import type { ParsedInputOf } from '#contract/call.ts'
+import { parseMoney } from '#contract/money.ts'
 import { findLottery, type Lottery } from '#games/lottery/lotteries.ts'
 import { playsOfDraw } from '#games/lottery/plays-of-draw.ts'
 import { sqlState } from '#server/lib/db.ts'
-import { getBrand } from '#server/lib/brands.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { newReference, sha256 } from '#server/lib/random.ts'
 import { takeStake } from '#server/modules/play/house-play.ts'
 import type { Hold } from '#server/modules/wallet/holds.sql.ts'
 import { TICKETS_TOPIC } from '#contract/lottery/live.ts'
-import { boundIn } from '../exposure/caps.ts'
-import { readTerms } from '../terms/read-terms.ts'
+import { readMemberTerms } from '../terms/member-terms.ts'
 import { readBetFacts, type BetFacts } from './bet-facts.sql.ts'
 import { refuseOtherPrices } from './other-prices.ts'
 import { priceTicket, type PricedTicket, type Sale } from './price-lines.ts'
@@ -29,6 +28,7 @@ export type Purchase = {
   buyer: Buyer
   lottery: Lottery
   issue: bigint
+  /** In the buyer's currency. */
   terms: { id: bigint; version: number; terms: Sale['terms'] }
   ticket: PricedTicket
   lines: Asked['lines']
@@ -47,7 +47,6 @@ export const hashAsked = (asked: object): string => sha256(JSON.stringify(asked)
 export async function buyTicket(env: Env, purchase: Purchase): Promise<bigint> {
   const { buyer, lottery, issue, terms, ticket, requestId, asked, chase } = purchase
   const reference = newReference(env.random, 'L')
-  const { currency: brandCurrency } = await getBrand(env, buyer.merchant)
   const { id: memberId, username, merchant, currency, isTrial } = buyer
   const owned = { memberId, isTrial, merchant, lottery: lottery.code, reference }
   const stake = {
@@ -74,8 +73,8 @@ export async function buyTicket(env: Env, purchase: Purchase): Promise<bigint> {
           requestId,
           asked,
           at: env.clock.now(),
-          memberMaxMinor: boundIn(terms.terms.memberIssueMax, brandCurrency, currency),
-          capMinor: boundIn(terms.terms.exposureMax, brandCurrency, currency),
+          memberMaxMinor: parseMoney(terms.terms.memberIssueMax),
+          capMinor: parseMoney(terms.terms.exposureMax),
         }),
       ],
     })
@@ -83,7 +82,6 @@ export async function buyTicket(env: Env, purchase: Purchase): Promise<bigint> {
     const lines = purchase.lines
     return refuseCommit(env.db, error, {
       merchant,
-      brandCurrency,
       currency,
       memberId,
       lottery: lottery.code,
@@ -106,12 +104,12 @@ function knownTicket({ knownId, knownAsked }: BetFacts, asked: string): bigint |
 /** Prices the lines as the page showed them. Another version of the terms counts while it says the same of these lines. */
 export async function priceAsked(
   env: Env,
-  buyer: Pick<Buyer, 'merchant'>,
+  buyer: Pick<Buyer, 'merchant' | 'currency'>,
   lottery: Lottery,
   drawsAt: Date,
   { lines, termsVersion }: Pick<Asked, 'lines' | 'termsVersion'>,
 ): Promise<Pick<Purchase, 'terms' | 'ticket'>> {
-  const terms = await readTerms(env.db, { merchant: buyer.merchant, lottery: lottery.code, at: env.clock.now() })
+  const terms = await readMemberTerms(env, buyer, lottery.code)
   if (!terms.terms.isOnSale) return fail('LOTTERY_OFF')
   if (termsVersion > terms.version) return fail('TERMS_CHANGED', { termsVersion: terms.version, lines: [] })
   const plays = playsOfDraw(lottery, drawsAt)
@@ -120,7 +118,7 @@ export async function priceAsked(
   if (termsVersion < terms.version)
     await refuseOtherPrices(
       env,
-      { merchant: buyer.merchant, lottery: lottery.code, termsVersion, version: terms.version },
+      { reader: buyer, lottery: lottery.code, termsVersion, version: terms.version },
       { plays, lines, ticket },
     )
   return { terms, ticket }

@@ -43,6 +43,7 @@ export type PricedTicket = {
   bets: number
   book: BookRows
 }
+/** `terms`: in the currency of the lines. */
 export type Sale = { plays: ReadonlyMap<string, Play>; terms: LotteryTerms }
 
 const PARTS = 10_000n
@@ -80,7 +81,8 @@ function closedIn(play: Play, { closed }: PlayTerms, selection: Selection): stri
 const least = (a: bigint, b: bigint) => (a < b ? a : b)
 
 type Counting = { book: BookRows; times: bigint }
-type BookedLine = Pick<PricedLine, 'mode' | 'stakeMinor' | 'prizes'>
+/** `atMostMinor`: a line pays no more. */
+type BookedLine = Pick<PricedLine, 'mode' | 'stakeMinor' | 'prizes'> & { atMostMinor: bigint }
 
 /** Returns the most that one line can be owed. A single claim needs no book. */
 function worstOfLine(owed: Exposure): bigint {
@@ -105,7 +107,7 @@ export function enterLine(
 ): bigint {
   const owed = exposure(play, selection, (grade) => line.prizes[grade] ?? 0n)
   const worst = worstOfLine(owed)
-  const payoutMaxMinor = sold ? least(worst, parseMoney(sold.payoutMax)) : worst
+  const payoutMaxMinor = least(worst, line.atMostMinor)
   book.addClaims(owed, payoutMaxMinor)
   if (sold && sold.numberMax !== null && isByNumber(play, selection))
     book.addNumbers(`${play.id} ${line.mode}`, selection[0] ?? [], line.stakeMinor, parseMoney(sold.numberMax))
@@ -127,7 +129,8 @@ function pricePart(
   const costMinor = cost * times
   const whole = prizesOf(play, price, stakeMinor)
   const prizes = isHalf ? Object.fromEntries(Object.entries(whole).map(([grade, prize]) => [grade, prize / 2n])) : whole
-  const payoutMaxMinor = enterLine(book, play, sold, selection, { mode: line.mode, stakeMinor, prizes })
+  const atMostMinor = parseMoney(sold.payoutMax)
+  const payoutMaxMinor = enterLine(book, play, sold, selection, { mode: line.mode, stakeMinor, prizes, atMostMinor })
   const pool = 'table' in price ? BigInt(price.table.pool ?? 0) : 0n
   return {
     play: play.id,

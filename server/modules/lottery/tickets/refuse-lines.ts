@@ -2,9 +2,8 @@
 import { fail } from '#contract/errors.ts'
 import type { LotteryTerms } from '#contract/lottery/office.ts'
 import type { BetLine } from '#contract/lottery/tickets.ts'
-import { toWire } from '#contract/money.ts'
+import { parseMoney, toWire } from '#contract/money.ts'
 import { sqlState, type Db } from '#server/lib/db.ts'
-import { boundIn } from '../exposure/caps.ts'
 import { findOpenIssue, readExposureLeft, readMemberLeft } from './bet-facts.sql.ts'
 import type { LineFault, PricedTicket } from './price-lines.ts'
 
@@ -33,7 +32,6 @@ export async function refuseClosed(db: Db, lottery: string): Promise<never> {
 
 type Refused = {
   merchant: string
-  brandCurrency: string
   currency: string
   memberId: string
   lottery: string
@@ -45,8 +43,8 @@ type Refused = {
 
 /** Returns the largest stake of which the house still takes the same bets; 0 where it takes none. */
 async function stakeLeft(db: Db, refused: Refused): Promise<string> {
-  const { merchant, brandCurrency, currency, issue, ticket, terms, lines } = refused
-  const capMinor = boundIn(terms.exposureMax, brandCurrency, currency)
+  const { merchant, currency, issue, ticket, terms, lines } = refused
+  const capMinor = parseMoney(terms.exposureMax)
   const left = await readExposureLeft(db, { merchant, currency, issue, capMinor })
   const owed = ticket.lines.reduce((sum, line) => sum + line.payoutMaxMinor, 0n)
   const stakes = ticket.lines.map((line) => line.stakeMinor)
@@ -54,8 +52,8 @@ async function stakeLeft(db: Db, refused: Refused): Promise<string> {
   return lines.length === 0 || owed === 0n ? '0.00' : toWire((largest * left) / owed)
 }
 
-async function issueLeft(db: Db, { memberId, issue, terms, brandCurrency, currency }: Refused): Promise<string> {
-  const mostMinor = boundIn(terms.memberIssueMax, brandCurrency, currency)
+async function issueLeft(db: Db, { memberId, issue, terms }: Refused): Promise<string> {
+  const mostMinor = parseMoney(terms.memberIssueMax)
   return toWire(await readMemberLeft(db, memberId, issue, mostMinor))
 }
 
