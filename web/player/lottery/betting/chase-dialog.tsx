@@ -56,11 +56,11 @@ export function ChaseDialog(props: ChaseProps) {
             label: t(`lottery.plan.${one}`),
           }))}
           value={kind}
-          onValueChange={chase.setKind}
+          onValueChange={(next) => next !== kind && chase.change({ kind: next })}
         />
         <p className="text-sm text-ink-2">{t(`lottery.planHint.${kind}`)}</p>
-        <PlanFields kind={kind} typed={chase.typed} bounds={chase.bounds} onChange={chase.change} />
-        <Checkbox checked={chase.stopOnWin} onChange={({ target }) => chase.setStopOnWin(target.checked)}>
+        <PlanFields kind={kind} typed={chase.typed} bounds={chase.bounds} onChange={(next) => chase.change({ typed: { ...chase.typed, ...next } })} />
+        <Checkbox checked={chase.stopOnWin} onChange={({ target }) => chase.change({ stopOnWin: target.checked })}>
           {t('lottery.stopOnWin')}
         </Checkbox>
         <MoneyField
@@ -68,7 +68,7 @@ export function ChaseDialog(props: ChaseProps) {
           hint={t('lottery.stopOnProfitHint')}
           symbol={getCurrency(currency).symbol}
           value={chase.profit}
-          onValueChange={chase.setProfit}
+          onValueChange={(next) => chase.change({ profit: next })}
           error={chase.profitError}
         />
         <Steps steps={steps} issues={chase.upcoming} currency={currency} />

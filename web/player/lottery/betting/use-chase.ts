@@ -61,19 +61,24 @@ function planOf(kind: Kind, typed: Typed): { sent: ChasePlan; pure: Plan } | nul
   return { sent: { kind, multiple, factor, every }, pure: { kind, multiple, factor, every } }
 }
 
+type Plans = { kind: Kind; typed: Typed; stopOnWin: boolean; profit: string }
+
+/** Keeps the plan that is made. Another plan is another request: whatever changes brings a new id. */
+function usePlan() {
+  const [draft, setDraft] = useState<Plans>({ kind: 'same', typed: FIRST_TYPED, stopOnWin: true, profit: '' })
+  const [requestId, setRequestId] = useState(newRequestId)
+  const change = (next: Partial<Plans>) => {
+    setDraft({ ...draft, ...next })
+    setRequestId(newRequestId())
+  }
+  return { ...draft, requestId, change }
+}
+
 /** Plans a chase as it is typed, and begins it. Nothing is taken before the member has seen the whole cost. */
 export function useChase({ lines, issue, issues, rules, gameCode, isTrial, onDone }: ChaseProps) {
   const t = useT()
-  const [kind, setKind] = useState<Kind>('same')
-  const [typed, setTyped] = useState<Typed>(FIRST_TYPED)
-  const [stopOnWin, setStopOnWin] = useState(true)
-  const [profit, setProfit] = useState('')
-  const [requestId, setRequestId] = useState(newRequestId)
+  const { kind, typed, stopOnWin, profit, requestId, change } = usePlan()
   const send = useSend(lotteryChase, [walletBalance, lotteryChases, lotteryTickets])
-  const change = (next: Partial<Typed>) => {
-    setTyped({ ...typed, ...next })
-    setRequestId(newRequestId())
-  }
   const coming = [issues.current, ...issues.ahead].filter((one) => one !== null)
   const from = coming.findIndex((one) => one.issue === issue)
   const most = Math.min(CHASE_ISSUES_MAX, coming.length - Math.max(from, 0))
@@ -113,13 +118,10 @@ export function useChase({ lines, issue, issues, rules, gameCode, isTrial, onDon
   const upcoming = coming.slice(Math.max(from, 0)).map((one) => one.issue)
   return {
     kind,
-    setKind,
     typed,
-    change,
     stopOnWin,
-    setStopOnWin,
     profit,
-    setProfit,
+    change,
     profitError: isStopWrong ? stop.error : undefined,
     bounds,
     isWrong,
