@@ -23,9 +23,7 @@ const start = () => {
   return found
 }
 const pick = (label: string) => {
-  const input = [...document.querySelectorAll('label')]
-    .find((one) => one.textContent === label)
-    ?.querySelector('input')
+  const input = [...document.querySelectorAll('label')].find((one) => one.textContent === label)?.querySelector('input')
   if (!input) throw new Error(`no choice ${label}`)
   input.click()
 }

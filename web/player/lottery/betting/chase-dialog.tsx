@@ -59,7 +59,12 @@ export function ChaseDialog(props: ChaseProps) {
           onValueChange={(next) => next !== kind && chase.change({ kind: next })}
         />
         <p className="text-sm text-ink-2">{t(`lottery.planHint.${kind}`)}</p>
-        <PlanFields kind={kind} typed={chase.typed} bounds={chase.bounds} onChange={(next) => chase.change({ typed: { ...chase.typed, ...next } })} />
+        <PlanFields
+          kind={kind}
+          typed={chase.typed}
+          bounds={chase.bounds}
+          onChange={(next) => chase.change({ typed: { ...chase.typed, ...next } })}
+        />
         <Checkbox checked={chase.stopOnWin} onChange={({ target }) => chase.change({ stopOnWin: target.checked })}>
           {t('lottery.stopOnWin')}
         </Checkbox>

@@ -9,6 +9,8 @@ import { Explained } from '../glossary.tsx'
 import { rowName } from '../words.ts'
 import type { Offered } from './room.ts'
 import type { Marks, Trend } from './room.ts'
+import { DigitPad } from './digit-pad.tsx'
+import { placedRow } from './digit-places.ts'
 import { heatOf, seenOf } from './positions.ts'
 import { NumberRow } from './number-row.tsx'
 import { SavedPicks } from './saved-picks.tsx'
@@ -32,7 +34,8 @@ const below = (count: number) => (crypto.getRandomValues(new Uint32Array(1))[0] 
 export function SelectionPad({ gameCode, family, offered, trend, selection, onSelection }: Props) {
   const { play, sold } = offered
   const t = useT()
-  const canPress = isPressed(play)
+  const placed = placedRow(family, play)
+  const canPress = isPressed(play) || placed !== null
   const [isTyping, setTyping] = useState(!canPress)
   const [marks, setMarks] = useState<Marks>('absent')
   const seen = play.grammar.rows.map(({ key }) => (trend ? seenOf(trend.positions, family, play, key) : null))
@@ -72,6 +75,8 @@ export function SelectionPad({ gameCode, family, offered, trend, selection, onSe
       </div>
       {isTyping ? (
         <SelectionTyped family={family} play={play} selection={selection} onSelection={onSelection} />
+      ) : placed ? (
+        <DigitPad rule={placed} {...{ family, play, sold, selection, onSelection }} />
       ) : (
         play.grammar.rows.map((rule, at) => (
           <Row

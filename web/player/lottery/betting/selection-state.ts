@@ -27,7 +27,7 @@ const withRow = (selection: Selection, at: number, row: readonly number[]): Sele
  * Presses a number: picks it, or drops it. A row that is full gives up the number that was picked before where it takes
  * one only, and stays as it is otherwise. In rows that must be apart, the number leaves the other rows.
  */
-export function press({ grammar }: Rules, selection: Selection, at: number, value: number): Selection {
+export function press({ grammar }: Pick<Rules, 'grammar'>, selection: Selection, at: number, value: number): Selection {
   const rule = grammar.rows[at]
   const row = selection[at] ?? []
   if (!rule) return selection
@@ -46,7 +46,12 @@ export type Shortcut = 'all' | 'big' | 'small' | 'odd' | 'even' | 'clear'
 export const SHORTCUTS: readonly Shortcut[] = ['all', 'big', 'small', 'odd', 'even', 'clear']
 
 /** Fills a row by a shortcut. Of a row that takes fewer, the first ones that fit are kept. */
-export function fill({ grammar }: Rules, selection: Selection, at: number, shortcut: Shortcut): Selection {
+export function fill(
+  { grammar }: Pick<Rules, 'grammar'>,
+  selection: Selection,
+  at: number,
+  shortcut: Shortcut,
+): Selection {
   const rule = grammar.rows[at]
   const pad = rule && padOf(rule)
   if (!rule || !pad) return selection
