@@ -118,6 +118,7 @@ export const officeLotteryTerms = defineCall({
   summary: 'The terms in force, those to come, and the former versions; each play with its return in figures',
   input: z.object({ gameCode }),
   output: z.object({
+    name: z.string(),
     currency: z.string(),
     inForce: termsRow,
     /** The one that comes into force next first. */
@@ -234,6 +235,7 @@ export const officeIssue = defineCall({
   summary: 'One issue: sales by play, what each outcome would cost, its results with their sources',
   input: z.object({ gameCode, issue: issueNumber }),
   output: z.object({
+    name: z.string(),
     currency: z.string(),
     issue: issueRow,
     sales: z.array(
@@ -280,6 +282,7 @@ export const calendarDay = z.object({
 })
 
 export const calendar = z.object({
+  name: z.string(),
   timeZone: z.string(),
   /** The timetable that the days are exceptions of. */
   schedule: lotterySchedule,

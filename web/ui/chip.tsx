@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
@@ -48,10 +48,26 @@ export function chipClass(kind: 'filter' | 'picker', selected: boolean): string 
   )
 }
 
+type ChipRowProps = {
+  children: ReactNode
+  label?: string
+  /** Scrolls the row, and nothing else, to the chip that is selected. */
+  keepsInView?: boolean
+}
+
 /** Draws a row of chips that scrolls sideways on phones and wraps on wide screens. */
-export function ChipRow({ children, label }: { children: ReactNode; label?: string }) {
+export function ChipRow({ children, label, keepsInView = false }: ChipRowProps) {
+  const row = useRef<HTMLDivElement>(null)
+  const shown = useRef<Element>(null)
+  useEffect(() => {
+    const chip = row.current?.querySelector('[aria-pressed=true]') ?? null
+    if (!keepsInView || chip === shown.current) return
+    shown.current = chip
+    if (row.current && chip) scrollSideways(row.current, chip)
+  })
   return (
     <div
+      ref={row}
       role={label ? 'group' : undefined}
       aria-label={label}
       className="-mx-(--fh-gutter) flex gap-2 overflow-x-auto px-(--fh-gutter) py-1 [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0"
@@ -59,4 +75,11 @@ export function ChipRow({ children, label }: { children: ReactNode; label?: stri
       {children}
     </div>
   )
+}
+
+/** Brings a chip to the middle of its row, where the row hides a part of it. `scrollIntoView` would move the page as well. */
+function scrollSideways(row: HTMLElement, chip: Element): void {
+  const [around, box] = [row.getBoundingClientRect(), chip.getBoundingClientRect()]
+  if (box.left >= around.left && box.right <= around.right) return
+  row.scrollLeft += (box.left + box.right) / 2 - (around.left + around.right) / 2
 }

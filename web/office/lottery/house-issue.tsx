@@ -19,12 +19,14 @@ type BrandRow = HouseIssueAnswer['brands'][number]
 export function HouseIssue() {
   const { id = '', issue = '' }: { id?: string; issue?: string } = useParams({ strict: false })
   return (
-    <>
-      <Back to={`/house-lotteries/${id}/show`} name={id} />
-      <Answered call={houseIssue} input={{ gameCode: id, issue }}>
-        {(answer) => <Shown code={id} answer={answer} />}
-      </Answered>
-    </>
+    <Answered call={houseIssue} input={{ gameCode: id, issue }}>
+      {(answer) => (
+        <>
+          <Back to={`/house-lotteries/${id}/show`} name={answer.name} />
+          <Shown code={id} answer={answer} />
+        </>
+      )}
+    </Answered>
   )
 }
 

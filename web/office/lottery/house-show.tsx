@@ -18,22 +18,24 @@ export function HouseLotteryShow() {
   const t = useT()
   const { id = '' }: { id?: string } = useParams({ strict: false })
   return (
-    <div className="flex flex-col gap-8">
-      <div>
-        <Back to="/house-lotteries" name={t('office.nav.houseLotteries')} />
-        <HouseIssues code={id} />
-      </div>
-      <section>
-        <h2 className="mb-2">{t('office.lottery.calendar')}</h2>
-        <Answered call={houseCalendar} input={{ gameCode: id }}>
-          {(calendar) => <CalendarForm key={calendar.version} code={id} calendar={calendar} />}
-        </Answered>
-      </section>
-    </div>
+    <>
+      <Back to="/house-lotteries" name={t('office.nav.houseLotteries')} />
+      <Answered call={houseCalendar} input={{ gameCode: id }}>
+        {(calendar) => (
+          <div className="flex flex-col gap-8">
+            <HouseIssues code={id} name={calendar.name} />
+            <section>
+              <h2 className="mb-2">{t('office.lottery.calendar')}</h2>
+              <CalendarForm key={calendar.version} code={id} calendar={calendar} />
+            </section>
+          </div>
+        )}
+      </Answered>
+    </>
   )
 }
 
-function HouseIssues({ code }: { code: string }) {
+function HouseIssues({ code, name }: { code: string; name: string }) {
   const t = useT()
   const locale = useLocale()
   const columns: Column<Row>[] = [
@@ -81,7 +83,7 @@ function HouseIssues({ code }: { code: string }) {
         }),
       }}
       path={`/house-lotteries/${code}/issues`}
-      title={code}
+      title={name}
       columns={columns}
       filters={[
         {

@@ -19,23 +19,27 @@ type Sales = Answer['sales'][number]
 export function IssueShow() {
   const { id = '', issue = '' }: { id?: string; issue?: string } = useParams({ strict: false })
   return (
-    <>
-      <Back to={`/lotteries/${id}/show`} name={id} />
-      <Answered call={officeIssue} input={{ gameCode: id, issue }}>
-        {(answer) => <Shown answer={answer} />}
-      </Answered>
-    </>
+    <Answered call={officeIssue} input={{ gameCode: id, issue }}>
+      {(answer) => (
+        <>
+          <Back to={`/lotteries/${id}/show`} name={answer.name} />
+          <Shown answer={answer} />
+        </>
+      )}
+    </Answered>
   )
 }
 
 function Shown({ answer }: { answer: Answer }) {
   const t = useT()
   const locale = useLocale()
-  const { issue, exposure, currency, sales, results } = answer
+  const { name, issue, exposure, currency, sales, results } = answer
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center gap-3">
-        <h1 className="num">{issue.issue}</h1>
+        <h1>
+          {name} <span className="num">{issue.issue}</span>
+        </h1>
         <StateTag state={issue.state} />
       </div>
       <Card>

@@ -27,7 +27,7 @@ export function LotteryShow() {
       <div>
         <Back to="/lotteries" name={t('office.nav.lotteries')} />
         <Answered call={officeLotteryTerms} input={{ gameCode: id }}>
-          {({ currency }) => <Issues code={id} currency={currency} />}
+          {({ name, currency }) => <Issues code={id} name={name} currency={currency} />}
         </Answered>
       </div>
       <section>
@@ -46,7 +46,7 @@ export function LotteryShow() {
   )
 }
 
-function Issues({ code, currency }: { code: string; currency: string }) {
+function Issues({ code, name, currency }: { code: string; name: string; currency: string }) {
   const t = useT()
   const locale = useLocale()
   const go = useGo()
@@ -93,7 +93,7 @@ function Issues({ code, currency }: { code: string; currency: string }) {
         }),
       }}
       path={`/lotteries/${code}/issues`}
-      title={code}
+      title={name}
       columns={columns}
       filters={[
         {

@@ -39,6 +39,7 @@ beforeAll(() => loadWords('office', 'office-lottery', 'errors'))
 beforeEach(async () => {
   calls = await fakeCalls()
   calls.answer(officeLotteryTerms, {
+    name: 'PCSO 3D',
     currency: 'BDT',
     inForce: { version: 3, terms, fromAt: AT, byName: 'admin', at: AT, restored: null },
     coming: [],

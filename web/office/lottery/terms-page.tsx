@@ -22,22 +22,20 @@ export function TermsPage() {
   const t = useT()
   const { id = '' }: { id?: string } = useParams({ strict: false })
   return (
-    <>
-      <Back to={`/lotteries/${id}/show`} name={id} />
-      <div className="flex flex-col gap-6">
-        <h1>{t('office.lottery.termsOf', { lottery: id })}</h1>
-        <Answered call={officeLotteryTerms} input={{ gameCode: id }}>
-          {(answer) => (
-            <>
-              <WaitingNote waiting={answer.waiting} />
-              <Coming code={id} answer={answer} />
-              <TermsForm key={answer.inForce.version} code={id} answer={answer} />
-              <Past code={id} answer={answer} />
-            </>
-          )}
-        </Answered>
-      </div>
-    </>
+    <Answered call={officeLotteryTerms} input={{ gameCode: id }}>
+      {(answer) => (
+        <>
+          <Back to={`/lotteries/${id}/show`} name={answer.name} />
+          <div className="flex flex-col gap-6">
+            <h1>{t('office.lottery.termsOf', { lottery: answer.name })}</h1>
+            <WaitingNote waiting={answer.waiting} />
+            <Coming code={id} answer={answer} />
+            <TermsForm key={answer.inForce.version} code={id} answer={answer} />
+            <Past code={id} answer={answer} />
+          </div>
+        </>
+      )}
+    </Answered>
   )
 }
 

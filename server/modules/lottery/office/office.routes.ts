@@ -38,7 +38,7 @@ function bindHouse(http: Http): void {
   bindCall(http, voidIssue, async (context, asked) => ({ waiting: await askVoid(context, asked) }))
   bindCall(http, previewResettle, previewCorrection)
   bindCall(http, resettle, async (context, asked) => ({ waiting: await askResettle(context, asked) }))
-  bindCall(http, houseCalendar, (context, { gameCode }) => showCalendar(context.env, gameCode))
+  bindCall(http, houseCalendar, showCalendar)
   bindCall(http, setCalendar, changeCalendar)
 }
 
@@ -55,5 +55,5 @@ export function bindLotteryOffice(http: Http): void {
   bindCall(http, officeLotteryFigures, showFigures)
   bindCall(http, officeIssues, showIssues)
   bindCall(http, officeIssue, showIssue)
-  bindCall(http, officeCalendar, (context, { gameCode }) => showCalendar(context.env, gameCode))
+  bindCall(http, officeCalendar, showCalendar)
 }

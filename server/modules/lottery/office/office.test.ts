@@ -10,6 +10,7 @@ import {
   voidIssue,
 } from '#contract/lottery/office-house.ts'
 import {
+  officeCalendar,
   officeIssue,
   officeIssues,
   officeLotteries,
@@ -128,6 +129,9 @@ describe('OFFICE-6 the house runs draws', () => {
   test('OFFICE-6 another brand’s operator sees nothing of the sales and decides about no draw', async () => {
     const { number: issue } = await buyAndClose()
     const own = await who(admin).ok(officeIssue, { gameCode: GAME, issue })
+    const terms = await who(admin).ok(officeLotteryTerms, { gameCode: GAME })
+    const calendar = await who(admin).ok(officeCalendar, { gameCode: GAME })
+    expect([own, terms, calendar].map(({ name }) => name)).toEqual(Array(3).fill('3D Swertres'))
     expect(own.sales).toMatchObject([{ play: 'STRAIGHT', tickets: 1 }])
     expect(own.exposure.worst).toBe('450.00')
     expect(own.exposure.pages[0]?.owed).toEqual([{ cell: expect.stringContaining('1'), owes: '450.00' }])

@@ -158,7 +158,7 @@ export async function showIssue(
   context: OperatorContext,
   { gameCode, issue: number }: ParsedInputOf<typeof officeIssue>,
 ): Promise<OutputOf<typeof officeIssue>> {
-  const { env, merchant } = context
+  const { env, merchant, locale } = context
   const { lottery, issue } = await getIssue(env.db, gameCode, number)
   const [{ currency }, sales, exposure, results] = await Promise.all([
     getBrand(env, merchant),
@@ -167,6 +167,7 @@ export async function showIssue(
     listResults(env.db, issue.id),
   ])
   return {
+    name: nameOf(lottery, locale),
     currency,
     issue: presentIssue(issue, lottery),
     sales: sales.map((row) => presentSales(row, namesOfPlays(lottery))),

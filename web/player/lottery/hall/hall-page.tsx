@@ -117,7 +117,7 @@ function HallFilters({ area, by, search, onState }: Omit<HallPageProps, 'prizeMo
         />
       </div>
       <div className="mt-3">
-        <ChipRow label={t('lottery.areas')}>
+        <ChipRow label={t('lottery.areas')} keepsInView>
           <Chip selected={area === null} onClick={() => onState({ area: 'all' })}>
             {t('lottery.area.all')}
           </Chip>
