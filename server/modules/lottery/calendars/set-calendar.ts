@@ -11,7 +11,6 @@ import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { lockName } from '#server/lib/locks.sql.ts'
-import { nameOf } from '../hall/describe-lottery.ts'
 import { sourceOf } from '../issues/issue.ts'
 import { insertIssues } from '../issues/move-issues.sql.ts'
 import { calendarOf, dateAt, drawsOfDay, withSale, type CalendarDay } from '../issues/plan-issues.ts'
@@ -35,15 +34,10 @@ function scheduleOf(timetable: Timetable): OutputOf<typeof officeCalendar>['sche
 }
 
 /** Returns the calendar of a lottery. Fails with LOTTERY_NOT_FOUND. */
-export async function showCalendar(
-  { env, locale }: OperatorContext,
-  { gameCode }: ParsedInputOf<typeof officeCalendar>,
-): Promise<OutputOf<typeof officeCalendar>> {
-  const lottery = getLottery(gameCode)
-  const { timetable } = lottery
-  const { version, days } = await findCalendar(env.db, gameCode)
+export async function showCalendar({ db }: Env, code: string): Promise<Omit<OutputOf<typeof officeCalendar>, 'name'>> {
+  const { timetable } = getLottery(code)
+  const { version, days } = await findCalendar(db, code)
   return {
-    name: nameOf(lottery, locale),
     timeZone: `UTC+${timetable.zoneMinutes / 60}`,
     schedule: scheduleOf(timetable),
     days,

@@ -6,7 +6,6 @@ import { findLottery } from '#games/lottery/lotteries.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import { listWaitingFor } from '#server/lib/decisions/list-waiting.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
-import { nameOf } from '../hall/describe-lottery.ts'
 import { termsProblems } from './check-terms.ts'
 import { readTerms } from './read-terms.ts'
 import { returnsOf, type PlayReturn } from './returns.ts'
@@ -24,8 +23,11 @@ const present = ({ version, terms, fromAt, by, at, restored }: TermsRow) => ({
 })
 
 /** Returns the versions of a lottery's terms at the operator's brand. Fails with LOTTERY_NOT_FOUND. */
-export async function showTerms(context: OperatorContext, code: string): Promise<OutputOf<typeof officeLotteryTerms>> {
-  const { env, merchant, locale } = context
+export async function showTerms(
+  context: OperatorContext,
+  code: string,
+): Promise<Omit<OutputOf<typeof officeLotteryTerms>, 'name'>> {
+  const { env, merchant } = context
   const lottery = findLottery(code) ?? fail('LOTTERY_NOT_FOUND')
   const of = { merchant, lottery: code }
   const at = env.clock.now()
@@ -39,7 +41,6 @@ export async function showTerms(context: OperatorContext, code: string): Promise
   const coming = comingOf(rows, at)
   const inForce = rows.find(({ version }) => version === current.version) ?? fail('NOT_FOUND')
   return {
-    name: nameOf(lottery, locale),
     currency: brand.currency,
     inForce: present(inForce),
     coming: coming.map(present),

@@ -19,6 +19,13 @@ export function ChaseDialog(props: ChaseProps) {
   const chase = useChase(props)
   const { kind, planned, most, steps, send } = chase
   const { currency } = props.rules
+  const reason = chase.isWrong
+    ? t('common.amount.fix')
+    : 'problem' in planned
+      ? t(`lottery.chaseProblem.${planned.problem}`)
+      : most < 2
+        ? t('lottery.chaseFew')
+        : undefined
   return (
     <Dialog
       open
@@ -33,15 +40,7 @@ export function ChaseDialog(props: ChaseProps) {
           wide
           busy={send.isPending}
           disabled={chase.isWrong || steps.length === 0 || !props.issue || most < 2}
-          reason={
-            chase.isWrong
-              ? t('common.amount.fix')
-              : 'problem' in planned
-                ? t(`lottery.chaseProblem.${planned.problem}`)
-                : most < 2
-                  ? t('lottery.chaseFew')
-                  : undefined
-          }
+          reason={reason}
           onClick={chase.start}
         >
           {t('lottery.chaseTake', { amount: formatMoney(chase.total, currency) })}

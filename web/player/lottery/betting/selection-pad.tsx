@@ -61,17 +61,7 @@ export function SelectionPad({ gameCode, family, offered, trend, selection, onSe
         >
           {t('lottery.clear')}
         </Button>
-        {!isTyping && seen.some((one) => one !== null) && (
-          <div className="flex items-center gap-2 lg:ms-auto">
-            <Explained term={marks === 'absent' ? 'absence' : 'hot'}>{t('lottery.marks')}</Explained>
-            <Segmented
-              label={t('lottery.marks')}
-              options={(['absent', 'fell'] as const).map((one) => ({ value: one, label: t(`lottery.marks.${one}`) }))}
-              value={marks}
-              onValueChange={setMarks}
-            />
-          </div>
-        )}
+        {!isTyping && seen.some((one) => one !== null) && <MarksChoice marks={marks} onMarks={setMarks} />}
       </div>
       {isTyping ? (
         <SelectionTyped family={family} play={play} selection={selection} onSelection={onSelection} />
@@ -96,6 +86,22 @@ export function SelectionPad({ gameCode, family, offered, trend, selection, onSe
       {read && 'errors' in read && !isTyping && (
         <Missing rule={play.grammar.rows} problem={read.errors[0]} family={family} />
       )}
+    </div>
+  )
+}
+
+/** Chooses what the small figures say. */
+function MarksChoice({ marks, onMarks }: { marks: Marks; onMarks: (next: Marks) => void }) {
+  const t = useT()
+  return (
+    <div className="flex items-center gap-2 lg:ms-auto">
+      <Explained term={marks === 'absent' ? 'absence' : 'hot'}>{t('lottery.marks')}</Explained>
+      <Segmented
+        label={t('lottery.marks')}
+        options={(['absent', 'fell'] as const).map((one) => ({ value: one, label: t(`lottery.marks.${one}`) }))}
+        value={marks}
+        onValueChange={onMarks}
+      />
     </div>
   )
 }
