@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { defineCall, defineRefusal, instant, money, pageInput, pageOf } from '../call.ts'
 import { waiting } from '../decisions/decisions.ts'
+import { calendar, calendarDay } from './calendar.ts'
 import { DRAWS_TOPIC } from './live.ts'
-import { calendar, calendarDay, LOTTERY_ALARMS, resultRow } from './office.ts'
+import { LOTTERY_ALARMS, resultRow } from './office.ts'
 import { board, DRAW_SOURCES, gameCode, ISSUE_STATES, issueNumber, issueRow, LOTTERY_AREAS } from './shapes.ts'
 
 const DRAWS = { who: 'operator', permission: 'house.lotteries' } as const

@@ -3,7 +3,7 @@ import { issueName, issuesOn, momentOf } from '#games/lottery/core/timetable.ts'
 import type { Lottery } from '#games/lottery/lotteries.ts'
 import { voidAfterMinutes } from '#games/lottery/places.ts'
 
-/** What the calendar says of a day (contract/lottery/office.ts, calendarDay). */
+/** What the calendar says of a day (contract/lottery/calendar.ts, calendarDay). */
 export type CalendarDay = { day: string; what: 'off' | 'moved' | 'extra'; drawsAt: string | null }
 export type Calendar = ReadonlyMap<string, CalendarDay>
 

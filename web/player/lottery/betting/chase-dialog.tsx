@@ -17,15 +17,8 @@ import { type ChaseProps, type Kind, PLAN_FIELDS, type PlanField, type Typed, us
 export function ChaseDialog(props: ChaseProps) {
   const t = useT()
   const chase = useChase(props)
-  const { kind, planned, most, steps, send } = chase
+  const { kind, most, steps, send } = chase
   const { currency } = props.rules
-  const reason = chase.isWrong
-    ? t('common.amount.fix')
-    : 'problem' in planned
-      ? t(`lottery.chaseProblem.${planned.problem}`)
-      : most < 2
-        ? t('lottery.chaseFew')
-        : undefined
   return (
     <Dialog
       open
@@ -40,7 +33,7 @@ export function ChaseDialog(props: ChaseProps) {
           wide
           busy={send.isPending}
           disabled={chase.isWrong || steps.length === 0 || !props.issue || most < 2}
-          reason={reason}
+          reason={hindranceOf(t, chase)}
           onClick={chase.start}
         >
           {t('lottery.chaseTake', { amount: formatMoney(chase.total, currency) })}
@@ -84,6 +77,13 @@ export function ChaseDialog(props: ChaseProps) {
       </div>
     </Dialog>
   )
+}
+
+/** Returns why a chase cannot be started. */
+function hindranceOf(t: ReturnType<typeof useT>, { isWrong, planned, most }: ReturnType<typeof useChase>) {
+  if (isWrong) return t('common.amount.fix')
+  if ('problem' in planned) return t(`lottery.chaseProblem.${planned.problem}`)
+  return most < 2 ? t('lottery.chaseFew') : undefined
 }
 
 type FieldsProps = {
