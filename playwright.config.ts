@@ -54,10 +54,10 @@ const ALONE = '**/*.alone.test.ts'
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
-  outputDir: 'test-results',
+  outputDir: `test-results/house${process.env.E2E_PLACE ?? ''}`,
   globalSetup: './e2e/house.ts',
   reporter: [['list'], ['json']],
-  workers: 1, // a browser draws with the processor here: two at a time take as long, and each of them longer
+  workers: 1, // stories of one house share its members; scripts/rings/steps.ts opens another house beside it
   retries: process.env.CI ? 1 : 0, // a shared machine that stalls for seconds is not the product's fault; what needed it is named
 
   timeout: 120_000,

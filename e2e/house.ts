@@ -57,7 +57,7 @@ async function waitUntilFollowed(url: string): Promise<void> {
 
 export default async function openHouse(): Promise<() => Promise<void>> {
   if (process.env.HOUSE_URL && process.env.STUDIO_URL) return async () => undefined // one that runs already, for repeated tries
-  const dataDir = resolve('.cache/e2e-data')
+  const dataDir = resolve(`.cache/e2e-data${process.env.E2E_PLACE ?? ''}`)
   removeEmbeddedPostgres(join(dataDir, 'pg'))
   rmSync(dataDir, { recursive: true, force: true })
   const [port, studioPort] = [await freePort(), await freePort()]
@@ -82,6 +82,7 @@ export default async function openHouse(): Promise<() => Promise<void>> {
   })
   await waitUntilOpen(house, [`http://127.0.0.1:${port}/readyz`, `http://127.0.0.1:${studioPort}/readyz`])
   await waitUntilFollowed(`http://127.0.0.1:${port}`)
+  process.env.DATA_DIR = dataDir
   process.env.HOUSE_URL = `http://localhost:${port}`
   process.env.STUDIO_URL = `http://localhost:${studioPort}`
   process.env.HOUSE_PID = String(house.pid)

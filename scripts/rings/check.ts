@@ -3,4 +3,4 @@ import { readShard } from './shard.ts'
 import { STATIC_STEPS, runSteps, vitestStep } from './steps.ts'
 
 const shard = readShard(process.env.SHARD)
-runSteps([...(shard.index === 1 ? STATIC_STEPS : []), vitestStep(shard)])
+await runSteps([...(shard.index === 1 ? STATIC_STEPS : []), vitestStep(shard)])

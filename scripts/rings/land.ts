@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { ensureBrowser } from '../browser.mjs'
 import { MAIN_STORIES } from './stories.ts'
-import { browserStep, runSteps, STATIC_STEPS, vitestStep } from './steps.ts'
+import { runSteps, STATIC_STEPS, storiesStep, vitestStep } from './steps.ts'
 import { touchedTests } from './touched.ts'
 
 const WHOLE = { index: 1, count: 1 }
@@ -32,8 +32,8 @@ process.stdout.write(
   `${changed.length} files changed since ${since.slice(0, 10)}: ${touched === null ? 'all tests' : `${tests.length} files of tests`}\n`,
 )
 const steps = [...STATIC_STEPS, vitestStep(WHOLE, tests)]
-if (process.argv.includes('--no-browser')) runSteps(steps)
+if (process.argv.includes('--no-browser')) await runSteps(steps)
 else {
   process.env.CHROMIUM_PATH = ensureBrowser()
-  runSteps([...steps, browserStep(WHOLE, MAIN_STORIES)])
+  await runSteps([...steps, storiesStep(MAIN_STORIES)])
 }

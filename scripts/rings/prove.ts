@@ -5,14 +5,14 @@
  */
 import { ensureBrowser } from '../browser.mjs'
 import { PLANT_STORIES, PLANT_TESTS, SOAK_MINUTES } from './stories.ts'
-import { browserStep, runSteps, vitestStep } from './steps.ts'
+import { runSteps, storiesStep, vitestStep } from './steps.ts'
 
 const WHOLE = { index: 1, count: 1 }
 const minutes = process.argv[2] ?? String(SOAK_MINUTES)
 
 process.env.CHROMIUM_PATH = ensureBrowser()
-runSteps([
+await runSteps([
   vitestStep(WHOLE, PLANT_TESTS),
-  browserStep(WHOLE, PLANT_STORIES),
+  storiesStep(PLANT_STORIES),
   { title: `soak of ${minutes} minutes`, args: ['scripts/run.mjs', 'bench/run.ts', 'soak', minutes] },
 ])

@@ -1,7 +1,7 @@
 /**
  * The reports of the test runners: counts, failures, tests that passed at the second try only, and each file's time.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /** Where a run writes its reports. */
@@ -18,8 +18,6 @@ export type Report = {
   /** Seconds of each file, by its path from the root. */
   seconds: ReadonlyMap<string, number>
 }
-
-export const NO_REPORT: Report = { passed: 0, failed: 0, failures: [], retried: [], seconds: new Map() }
 
 type VitestTest = { fullName: string; status: string; failureMessages?: string[] }
 export type VitestReport = {
@@ -101,12 +99,12 @@ function readJson<Value>(name: string): Value | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Value) : null
 }
 
-/** Returns the reports of the last run, vitest's and the browser's; one that did not run has zero counts. */
+/** Returns the reports of the last run: vitest's, and one of each house of the browser's stories. */
 export function readResults(): Report[] {
   const vitest = readJson<VitestReport>('vitest.json')
-  const browser = readJson<PlaywrightReport>('playwright.json')
+  const browsers = readdirSync(RESULTS).filter((name) => /^playwright.*\.json$/.test(name))
   return [
-    vitest ? readVitest(vitest, readJson<Record<string, number>>('vitest-seconds.json') ?? {}) : NO_REPORT,
-    browser ? readPlaywright(browser) : NO_REPORT,
+    ...(vitest ? [readVitest(vitest, readJson<Record<string, number>>('vitest-seconds.json') ?? {})] : []),
+    ...browsers.flatMap((name) => readJson<PlaywrightReport>(name) ?? []).map((report) => readPlaywright(report)),
   ]
 }

@@ -1,5 +1,6 @@
 /** The steps that every ring of tests is made of, how they are run, and their summary. */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,8 @@ import { readResults, RESULTS } from './results.ts'
 import { partOf, type Shard } from './shard.ts'
 
 export type Step = { title: string; args: readonly string[]; env?: Readonly<Record<string, string>> }
+/** Steps that run side by side, because none of them uses the whole machine. */
+export type Beside = readonly Step[]
 
 const TSC = 'node_modules/typescript/bin/tsc'
 /** The compiler's own number is four: each checker reads the types of the packages again, so that more than cores cost. */
@@ -57,22 +60,36 @@ export function listStories(): string[] {
     .toSorted()
 }
 
+/** Builds servers and pages, as `npm start` does, for all steps after it. */
+export const BUILD_STEP: Step = { title: 'build', args: ['scripts/build.mjs'] }
+
+const playwright = (title: string, files: readonly string[], place = ''): Step => ({
+  title,
+  args: [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    ...(files.length > 0 ? ['--no-deps', ...files.map((file) => `${file.replaceAll('.', '\\.')}$`)] : []),
+  ],
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${RESULTS}/playwright${place}.json`, E2E_PLACE: place },
+})
+
+/** Makes the step of the named stories of the browser, on a whole house. */
+export function storiesStep(files: readonly string[]): Step {
+  return playwright(`${files.length} files of the browser's stories`, files)
+}
+
+/** How many houses the browser's stories have: a story waits for half of its time, and one house fills one core. */
+const HOUSES = 2
+
 /**
- * Makes the step of the browser's stories, on a whole house, which builds its pages while it starts, as `npm start`
- * does: all of them, a part of all, or the named files. Stories that must run alone are last: the projects run in their
- * order.
+ * Makes the steps of all of the browser's stories, or of a part of them: some on one whole house, some on another, side
+ * by side. Stories that must run alone are the last on theirs: the projects run in their order.
  */
-export function browserStep(shard: Shard, named: readonly string[] = []): Step {
-  const files = named.length > 0 ? named : shard.count > 1 ? partOf(listStories(), shard, weighStories) : []
-  return {
-    title: files.length > 0 ? `${files.length} files of the browser's stories` : 'browser',
-    args: [
-      'node_modules/@playwright/test/cli.js',
-      'test',
-      ...(files.length > 0 ? ['--no-deps', ...files.map((file) => `${file.replaceAll('.', '\\.')}$`)] : []),
-    ],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${RESULTS}/playwright.json` },
-  }
+export function browserSteps({ index, count }: Shard): Beside {
+  return Array.from({ length: HOUSES }, (_, house) => {
+    const half = { index: (index - 1) * HOUSES + house + 1, count: count * HOUSES }
+    return playwright(`browser, house ${house + 1}`, partOf(listStories(), half, weighStories), `-${house + 1}`)
+  })
 }
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
@@ -85,21 +102,35 @@ function printBudget(seconds: ReadonlyMap<string, number>): number {
   return over.length
 }
 
+/** Runs one step. What a step says beside another is printed when it has ended. Returns whether it went well. */
+async function runStep({ title, args, env }: Step, isFirst: boolean): Promise<boolean> {
+  const started = performance.now()
+  print(`\n▸ ${title}`)
+  const child = spawn(process.execPath, args, {
+    stdio: isFirst ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk))
+  const [status] = (await once(child, 'close')) as [number | null]
+  if (said.length > 0) process.stdout.write(Buffer.concat(said))
+  print(`${status === 0 ? '✓' : '✗'} ${title} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+  return status === 0
+}
+
 /**
  * Runs every step even after a failure, prints what failed, what passed at the second try only and which files were
  * over the budget, then `N passed, N failed`, and sets the exit status. Files over the budget fail the run only with
  * `BUDGET=hold`: on a shared machine, a file's time depends mostly on the other load.
  */
-export function runSteps(steps: readonly Step[]): void {
+export async function runSteps(steps: readonly (Step | Beside)[]): Promise<void> {
   rmSync(RESULTS, { recursive: true, force: true })
   mkdirSync(RESULTS, { recursive: true })
   const broken: string[] = []
-  for (const { title, args, env } of steps) {
-    const started = performance.now()
-    print(`\n▸ ${title}`)
-    const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-    print(`${status === 0 ? '✓' : '✗'} ${title} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
-    if (status !== 0) broken.push(title)
+  for (const step of steps) {
+    const beside = 'title' in step ? [step] : step
+    const went = await Promise.all(beside.map((one, at) => runStep(one, at === 0)))
+    broken.push(...beside.filter((_, at) => !went[at]).map(({ title }) => title))
   }
   const reports = readResults()
   for (const failure of reports.flatMap(({ failures }) => failures)) print(failure)

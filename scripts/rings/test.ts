@@ -4,8 +4,8 @@
  */
 import { ensureBrowser } from '../browser.mjs'
 import { readShard } from './shard.ts'
-import { browserStep, runSteps, STATIC_STEPS, vitestStep } from './steps.ts'
+import { browserSteps, BUILD_STEP, runSteps, STATIC_STEPS, vitestStep } from './steps.ts'
 
 const shard = readShard(process.env.SHARD)
 process.env.CHROMIUM_PATH = ensureBrowser()
-runSteps([...(shard.index === 1 ? STATIC_STEPS : []), vitestStep(shard), browserStep(shard)])
+await runSteps([...(shard.index === 1 ? STATIC_STEPS : []), BUILD_STEP, vitestStep(shard), browserSteps(shard)])
