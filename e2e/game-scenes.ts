@@ -16,7 +16,6 @@ export const GROUPS = [
   'cards',
   'slots',
   'live-tables',
-  'draws',
   'fishing',
   'card-rooms',
   'sports',
@@ -174,7 +173,6 @@ export const SCENES: Record<Group, readonly GameScene[]> = {
     table('wheel-of-padma', 'money-wheel'),
     table('no-commission-baccarat', 'baccarat-no-commission'),
   ],
-  draws: [],
   fishing: [
     {
       name: 'reef',
