@@ -60,6 +60,17 @@ export const REWARD_CHECKS: readonly BooksCheck[] = [
         and not exists (select from rewards.grants g where g.reward_id = r.id and g.state = 'reversed')`,
   },
   {
+    code: 'grants-terms',
+    name: 'the terms of every grant say what a stake counts',
+    examined: 'select count(*) from rewards.grants',
+    differing: `
+      select g.reference as id, 'its terms cannot be read: nothing that is staked counts' as what from rewards.grants g
+      where jsonb_typeof(g.terms -> 'excluded') is distinct from 'array'
+        or jsonb_typeof(g.terms -> 'weights' -> 'otherwise') is distinct from 'number'
+        or exists (select from unnest(array['game', 'vendor', 'type']) one
+          where jsonb_typeof(g.terms -> 'weights' -> one) is distinct from 'object')`,
+  },
+  {
     code: 'free-rounds-given',
     name: 'what free rounds collected became one grant of bonus money, or cash, once, and nothing before their end',
     examined: `select count(*) from games.free_round_ends where winnings = 'bonus'`,

@@ -17,7 +17,7 @@ import { grantLock } from '../grants/begin-grant.ts'
 import { SETTLE_GRANT } from '../grants/settle-grant.ts'
 import { RELEASE_TURNOVERS } from './release-turnovers.ts'
 import { addStake, isPast, takeBack } from './turnovers.ts'
-import { countedMinor, weigh } from '../wagering/weigh.ts'
+import { canWeigh, countedMinor, weigh } from '../wagering/weigh.ts'
 import {
   CONTRIBUTIONS,
   COUNTINGS,
@@ -120,7 +120,7 @@ const isLater = (line: JournalRow) => signOf(line) < 0n || line.recountMinor !==
 
 function foldGrant(state: State<Tables & Looked>, line: JournalRow, purse: string): Folded<Tables, WageringEffect> {
   const grant = state.grants.get(purse)
-  if (!grant) return NOTHING
+  if (!grant || !canWeigh(grant.terms)) return NOTHING
   const before = state.countings.get(purse) ?? { grantId: grant.grantId, counted: 0n, staked: 0n }
   const { memberId, currency } = line
   const settle: WageringEffect = { does: 'settle', grant: purse, memberId }

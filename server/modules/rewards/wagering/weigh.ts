@@ -16,6 +16,17 @@ export function exclusionOf({ excluded }: BonusTerms, game: PlayedGame): 'refuse
 }
 
 /**
+ * Returns whether stored terms say what a stake counts. Of a grant whose terms were damaged nothing is counted, by no guess:
+ * the books name it (`grants-terms`), and what other members play counts on.
+ */
+export function canWeigh(terms: unknown): terms is BonusTerms {
+  const { excluded, weights } = (terms ?? {}) as Partial<Record<'excluded' | 'weights', unknown>>
+  const { otherwise, ...by } = (weights ?? {}) as Record<string, unknown>
+  const isTable = (of: string) => typeof by[of] === 'object' && by[of] !== null
+  return Array.isArray(excluded) && typeof otherwise === 'number' && ['game', 'vendor', 'type'].every(isTable)
+}
+
+/**
  * Returns how much a stake counts: nothing in an excluded game or below the least odds, else the weight of the game, of
  * its vendor, of its type, or of all others, in this order. `odds` are null where they are not known: they then count as
  * enough, because nobody but the house could know them.

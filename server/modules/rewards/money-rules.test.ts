@@ -1,0 +1,140 @@
+/** What is only ever gated where value is given, posted once however often it is asked, and never more than it is called. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateOfficeGame } from '#contract/catalogue/office-games.ts'
+import { cancelGrant as cancelGrantCall, runningBonus } from '#contract/rewards/grants.ts'
+import { MINOR_PER_UNIT, parseMoney } from '#contract/money.ts'
+import { DAY_MS } from '#server/lib/clock.ts'
+import { checkBooks } from '#server/check-books.ts'
+import { expectBalancedBooks } from '#server/testing/books.ts'
+import { buildMember, buildOperator } from '#server/testing/builders.ts'
+import { openStage, STAGE_GAME, type Stage } from '#server/testing/door-stage.ts'
+import { damage } from '#server/testing/owner.ts'
+import { catchUp } from '#server/testing/followers.ts'
+import { buildAuthority, give, giveBonus, giftOf, playPurse } from '#server/testing/rewards.ts'
+import { purseAccount } from '../play/purses/purses.ts'
+import { getBalance } from '../wallet/accounts.sql.ts'
+import { WAGERING } from './following/wagering.ts'
+import { endGrant, lockWithMember } from './grants/end-grant.ts'
+import { expireGrants, settleGrants } from './grants/grants.jobs.ts'
+import { findGrant } from './grants/grants.sql.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.house.close())
+
+const unit = (amount: number) => BigInt(amount) * MINOR_PER_UNIT
+const cashOf = (id: string) => getBalance(stage.house.env.db, { kind: 'member_cash', owner: id, currency: 'BDT' })
+const purseOf = (id: string, grant: string) => getBalance(stage.house.env.db, purseAccount(id, grant, 'BDT'))
+const stateOf = async (grant: string) => (await findGrant(stage.house.env.db, grant))?.state
+
+test('PROMO-3 while the house has closed a game, a bet is refused; a rollback and a cancel still post', async () => {
+  const { house } = stage
+  const table = await stage.sit(0)
+  const { member } = table
+  const grant = await giveBonus(house, member.id, 20)
+  const bet = table.bet('5')
+  expect(await table.send('bet', bet)).toMatchObject({ code: 0 })
+  expect([await cashOf(member.id), await purseOf(member.id, grant)]).toEqual([0n, unit(15)])
+  const reason = 'the vendor mends it'
+  await (
+    await buildOperator(house, 'admin')
+  ).caller.ok(updateOfficeGame, { id: STAGE_GAME, status: 'maintenance', reason })
+  expect(await table.send('bet', table.bet('1'))).not.toMatchObject({ code: 0 })
+  expect(await table.send('rollback', table.rollback(bet.txId, { roundId: bet.roundId }))).toMatchObject({ code: 0 })
+  expect([await cashOf(member.id), await purseOf(member.id, grant)]).toEqual([0n, unit(20)])
+  const running = (await member.caller.ok(runningBonus, {})).grant
+  await member.caller.ok(cancelGrantCall, { id: grant, goes: running?.cancelling?.goes ?? '' })
+  expect([await stateOf(grant), await purseOf(member.id, grant), await cashOf(member.id)]).toEqual([
+    'cancelled',
+    0n,
+    0n,
+  ])
+  await (await buildOperator(house, 'admin')).caller.ok(updateOfficeGame, { id: STAGE_GAME, status: 'on', reason })
+  await expectBalancedBooks(house.env.db)
+})
+
+test('PROMO-3 every step of a grant that is repeated posts nothing more', async () => {
+  const { house } = stage
+  const { env } = house
+  const [done, late, cut] = [await buildMember(house), await buildMember(house), await buildMember(house)]
+  const finished = await giveBonus(house, done.id, 20, { wageringTimes: '0.5' })
+  const expired = await giveBonus(house, late.id, 20, { lifeDays: 1 })
+  const forfeited = await giveBonus(house, cut.id, 20)
+  const posted = async () =>
+    (await env.db.query<{ n: bigint }>('select count(*) as n from wallet.transfer_lines'))[0]?.n
+  const play = { memberId: done.id, purse: finished, roundId: 'steps-1' }
+  await playPurse(env, { ...play, kind: 'stake', bonusMinor: unit(10) })
+  await playPurse(env, { ...play, kind: 'win', bonusMinor: unit(25) })
+  await catchUp(env, WAGERING)
+  const forfeit = () =>
+    env.db.tx(async (tx) =>
+      endGrant(tx, env, await lockWithMember(tx, forfeited), { state: 'forfeited', reason: 'abuse' }),
+    )
+  const steps = [
+    () => settleGrants(env),
+    forfeit,
+    () => {
+      house.clock.advance(2 * DAY_MS)
+      return expireGrants(env)
+    },
+  ]
+  for (const step of steps) {
+    const before = await posted()
+    await step()
+    const after = await posted()
+    expect(after, 'the step posts').not.toBe(before)
+    await Promise.allSettled([step(), step(), settleGrants(env), expireGrants(env)])
+    // a later step may come of the clock, but of this one nothing more
+    expect(await posted()).toBe(after)
+  }
+  expect(await Promise.all([finished, expired, forfeited].map(stateOf))).toEqual(['converted', 'expired', 'forfeited'])
+  expect(await Promise.all([done, late, cut].map(({ id }) => cashOf(id)))).toEqual([unit(35), 0n, 0n])
+  await expectBalancedBooks(env.db)
+})
+
+test('PROMO-3 a reward of cash is cash from the first: no bonus account, no grant, one entry', async () => {
+  const { house } = stage
+  const { db } = house.env
+  const member = await buildMember(house)
+  const authority = await buildAuthority(house, { valueMaxMinor: unit(100), membersMax: 10 })
+  const what = { kind: 'cash', amountMinor: parseMoney('12.50'), turnover: 0 } as const
+  expect(await give(house, giftOf(member.id, authority, { what, claim: 'now' }))).toMatchObject({ status: 'given' })
+  expect(await cashOf(member.id)).toBe(parseMoney('12.50'))
+  const accounts = await db.query<{ kind: string }>(
+    `select distinct kind from wallet.accounts where owner = $1 or owner like $1 || '/%' order by kind`,
+    [member.id],
+  )
+  expect(accounts.map(({ kind }) => kind).filter((kind) => kind.includes('bonus'))).toEqual([])
+  expect(await db.query('select id from rewards.grants where member_id = $1', [member.id])).toEqual([])
+  const lines = await db.query<{ reason: string }>(
+    `select t.reason from wallet.transfer_lines t join wallet.accounts a on a.id in (t.debit, t.credit)
+     where a.owner = $1 and a.kind = 'member_cash'`,
+    [member.id],
+  )
+  expect(lines).toHaveLength(1)
+  await expectBalancedBooks(db)
+})
+
+test('PROMO-3 stored terms that are corrupt fail neither their member’s own cash bet nor what others count', async () => {
+  const { house } = stage
+  const { env } = house
+  const [table, other] = [await stage.sit(10), await stage.sit(0)]
+  const broken = await giveBonus(house, table.member.id, 20)
+  const sound = await giveBonus(house, other.member.id, 20, { wageringTimes: '10' })
+  await damage(house, `update rewards.grants set terms = '{"weights": 7}' where reference = '${broken}'`)
+  expect(await table.send('bet', table.bet('5'))).toMatchObject({ code: 0 })
+  expect(await cashOf(table.member.id)).toBe(unit(5))
+  expect(await table.send('bet', table.bet('7'))).toMatchObject({ code: 0 })
+  const lost = other.bet('5')
+  expect(await other.send('bet', lost)).toMatchObject({ code: 0 })
+  const over = { roundId: lost.roundId, betTxId: lost.txId, roundClosed: true }
+  expect(await other.send('win', other.win('0', over))).toMatchObject({ code: 0 })
+  await catchUp(env, WAGERING)
+  expect((await other.member.caller.ok(runningBonus, {})).grant).toMatchObject({ id: sound, progress: '5.00' })
+  expect(await stateOf(broken)).toBe('active')
+  const { checks } = await checkBooks(env.db)
+  const named = checks.find(({ code }) => code === 'grants-terms')?.differing ?? []
+  expect(named.map(({ id }) => id)).toEqual([broken])
+})
