@@ -123,3 +123,31 @@ test('LOTT-3 odds that changed since the basket was filled are shown beside the 
   button(say('lottery.agree')).click()
   await until(() => expect(text()).not.toContain(say('lottery.termsTitle')))
 })
+
+test('LOTT-2 lines of the same bets are put together, and a line is changed in its place', async () => {
+  await fillSlip()
+  const lines = () => [...document.querySelectorAll('section[aria-label="Bet slip"] li')].map((one) => one.textContent)
+  const add = async (number: string, name: 'lottery.add' | 'lottery.change') => {
+    button(number).click()
+    await until(() => expect(button(say(name)).disabled).toBe(false))
+    button(say(name)).click()
+  }
+  await add('5', 'lottery.add')
+  await until(() => expect(lines()).toHaveLength(2))
+  await add('6', 'lottery.add')
+  await until(() => expect(lines()).toHaveLength(3))
+  button(say('lottery.merge')).click()
+  await until(() => expect(lines()).toHaveLength(2))
+  expect(lines()[0]).toContain('৳20.00')
+  // the first line is opened with its numbers and its stake, and keeps its place
+  const [edit] = document.querySelectorAll<HTMLButtonElement>(
+    `button[aria-label^="${say('lottery.editLine', { play: '' }).trim()}"]`,
+  )
+  edit?.click()
+  await until(() => expect(button('5').getAttribute('aria-pressed')).toBe('true'))
+  await add('4', 'lottery.change')
+  await until(() => expect(lines()[0]).toContain('৳40.00'))
+  expect(lines()).toHaveLength(2)
+  expect(lines()[0]).toContain('4, 5')
+  expect(lines()[1]).toContain('৳10.00')
+})
