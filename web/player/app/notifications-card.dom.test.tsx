@@ -50,6 +50,16 @@ test('PROMO-9 quiet hours begin with the night, are changed to other times, and 
   expect(text()).toContain(say('app.push.zone', { zone: 'Asia/Dhaka' }))
 })
 
+test('PROMO-9 a member whom no device notifies chooses quiet hours too: they hold back mail and SMS', async () => {
+  fakes.answer(pushState, { ...STATE, devices: 0 })
+  show(<NotificationsCard />)
+  const quiet = await until(() => field(say('app.push.quiet')))
+  expect(text()).not.toContain(say('app.push.topic.money'))
+  fakes.answer(pushPreferences, { ...STATE, devices: 0, quietHours: { from: '23:00', to: '07:00' } })
+  quiet.click()
+  await until(() => expect(fakes.sent(pushPreferences)).toHaveLength(1))
+})
+
 test('PROMO-9 quiet hours that cannot be stored go back to what they were, and it is said', async () => {
   fakes.answer(pushState, { ...STATE, quietHours: { from: '22:00', to: '08:00' } })
   show(<NotificationsCard />)

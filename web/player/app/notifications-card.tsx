@@ -41,7 +41,7 @@ export function NotificationsCard() {
       )}
       {!state && !isError && <Skeleton className="h-44" />}
       {state && <ThisDevice publicKey={state.publicKey} />}
-      {state && state.devices > 0 && <Choices state={state} />}
+      {state && <Choices state={state} />}
     </Card>
   )
 }
@@ -76,7 +76,10 @@ function ThisDevice({ publicKey }: { publicKey: string }) {
   )
 }
 
-/** Applies each choice when it is tapped. A choice that cannot be saved is reverted, with a message. */
+/**
+ * Applies each choice when it is tapped. A choice that cannot be saved is reverted, with a message. Kinds are chosen where a
+ * device receives them; quiet hours by everybody, since they hold back mail and SMS as well.
+ */
 function Choices({ state }: { state: OutputOf<typeof pushState> }) {
   const t = useT()
   const client = useQueryClient()
@@ -98,7 +101,7 @@ function Choices({ state }: { state: OutputOf<typeof pushState> }) {
   return (
     <fieldset className="mt-5 flex flex-col gap-3 border-t border-line pt-4">
       <legend className="sr-only">{t('app.push.topics')}</legend>
-      {PUSH_TOPICS.map((topic) => (
+      {(state.devices > 0 ? PUSH_TOPICS : []).map((topic) => (
         <Checkbox
           key={topic}
           checked={topics.includes(topic)}
