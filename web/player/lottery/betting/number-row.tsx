@@ -38,7 +38,12 @@ export function NumberRow({ rule, name, row, seen, heat, marks, limited, onPress
         !isLong && 'sm:grid-cols-[4.5rem_minmax(0,1fr)] xl:grid-cols-[4.5rem_minmax(0,1fr)_auto] xl:items-center',
       )}
     >
-      <div className="flex items-baseline justify-between gap-2 text-sm font-semibold">
+      <div
+        className={cx(
+          'flex items-baseline justify-between gap-x-2 text-sm font-semibold',
+          !isLong && 'sm:flex-col sm:items-start',
+        )}
+      >
         <span>{name}</span>
         <span className="text-xs font-normal text-ink-3">
           {row.length > 0 ? t('lottery.picked', { count: row.length }) : ''}
