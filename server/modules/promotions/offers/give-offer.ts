@@ -59,8 +59,8 @@ async function titleOf(env: Env, { brand, kind, document }: Offer) {
     text ? [[`title.${tag}`, text] as const] : [],
   )
   const title = document.title[defaultLanguage] || titles[0]?.[1]
-  if (!title) return { key: `promotions.kind.${kind}`, values: {} }
-  return { key: 'rewards.title.own', values: { title, ...Object.fromEntries(titles) } }
+  if (!title) return { title: { key: `promotions.kind.${kind}`, values: {} } }
+  return { title: { key: 'rewards.title.own', values: { title, ...Object.fromEntries(titles) } } }
 }
 
 export type Given =
@@ -129,7 +129,7 @@ export async function giveOffer(
     payer: gift.payer ?? 'house',
     deposit: gift.deposit ?? null,
     claim: gift.claim,
-    title: await titleOf(env, offer),
+    ...(await titleOf(env, offer)),
     expiresAt: gift.claim === 'now' ? null : after(at, gift.claimDays * DAY_MS),
   })
   if (given.status === 'refused') throw new NotGiven(given.why)
