@@ -19,13 +19,16 @@ import type { Texts } from './texts.ts'
 
 /** Lets the next request of a path reach the server, and drops its answer. */
 async function loseOneAnswer(page: Page, path: string): Promise<void> {
+  let isLost = false
   await page.route(
     (url) => url.pathname === path,
     async (route) => {
+      // the list has the same address, and is read again whenever the network is back
+      if (isLost || route.request().method() !== 'POST') return route.fallback()
+      isLost = true
       await route.fetch()
       await route.abort()
     },
-    { times: 1 },
   )
 }
 
