@@ -96,6 +96,7 @@ async function compareDoor(house: House, folder: string, url: string): Promise<b
     SANDBOX: 'on',
     SEED: 'off',
     RENDER_ART: 'off',
+    REQUESTS_PER_MINUTE: '100000000', // all callers have one address
     LOG_LEVEL: 'error',
     FACTOR_SECRET: house.env.config.factorSecret ?? '',
   })
