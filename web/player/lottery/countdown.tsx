@@ -15,7 +15,7 @@ export function Countdown({ issue, isOnSale = true, isLarge = false }: Props) {
   const isAhead = Date.parse(issue.opensAt) > nowMs
   const until = isAhead ? issue.opensAt : issue.closesAt
   const left = Date.parse(until) - nowMs
-  const days = (count: number, rest: string) => t('lottery.days', { count, rest })
+  const days = (count: number, rest: string) => t('lottery.days', { count, days: String(count), rest })
   return (
     <div className="min-w-0">
       <div className="text-xs text-ink-3">

@@ -16,7 +16,7 @@ export function TimetableList({ rows, lotteries }: Props) {
   const t = useT()
   const locale = useLocale()
   const nowMs = useServerNow()
-  const days = (count: number, rest: string) => t('lottery.days', { count, rest })
+  const days = (count: number, rest: string) => t('lottery.days', { count, days: String(count), rest })
   const coming = rows.filter(({ closesAt }) => Date.parse(closesAt) > nowMs)
   if (coming.length === 0)
     return (
