@@ -87,7 +87,7 @@ async function compareDoor(house: House, folder: string, url: string): Promise<b
     await fundCash(house, member.id, FUNDS)
     members.push(member)
   }
-  await readTerms(house.env.db, { merchant: 'fairhouse', lottery: GAME, at: new Date() })
+  await readTerms(house.env, house.env.db, { merchant: 'fairhouse', lottery: GAME })
   const issue = await sellIssue(house.env.db, GAME, { minutes: 300 })
   const port = await freePort()
   const server = await startProcess(join(folder, 'bundle/server/main.js'), {

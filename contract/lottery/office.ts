@@ -60,6 +60,8 @@ const termsRow = z.object({
   at: instant,
   /** The version that it was made from by an undo. */
   restored: z.int().nullable(),
+  /** Persons of the brand made it; the first version is the house's offer, and outside the sandbox it sells nothing. */
+  isDecided: z.boolean(),
 })
 
 /** Return with rebate and discount of the dearest bet of a play, by mode and table, in parts of ten thousand. */
@@ -74,8 +76,11 @@ export const playReturn = z.object({
 /** The most that a play may return. */
 export const RETURN_MAX = 9_950
 
-/** Results that are late, differ, or wait for a second person; a chain that ends soon; a public beacon not heard. */
-export const LOTTERY_ALARMS = ['late', 'differ', 'waiting', 'chain', 'beacon'] as const
+/**
+ * Results that are late, differ, or wait for a second person; a chain that ends soon; a public beacon not heard; an
+ * official draw on sale whose result no feed tells.
+ */
+export const LOTTERY_ALARMS = ['late', 'differ', 'waiting', 'chain', 'beacon', 'feed'] as const
 export type LotteryAlarm = (typeof LOTTERY_ALARMS)[number]
 
 export const termsInvalid = defineRefusal(

@@ -51,8 +51,8 @@ export const LOTTERY_CASES: Record<string, Case> = {
     change: `insert into lottery.terms (merchant, lottery, version, terms, from_at, by_name, at, decision)
       select merchant, lottery, version + 1, terms, now(), 'somebody', now(), (select min(id) from core.decisions)
       from lottery.terms where lottery = $1 order by version desc limit 1`,
-    ask: async ({ env, clock }) => {
-      const { version, terms } = await readTerms(env.db, { merchant: 'fairhouse', lottery: CODE, at: clock.now() })
+    ask: async ({ env }) => {
+      const { version, terms } = await readTerms(env, env.db, { merchant: 'fairhouse', lottery: CODE })
       const content = {
         lottery: CODE,
         formerVersion: version,

@@ -15,6 +15,7 @@ import { TICKET_CAUSES, TICKET_CHECKS } from './tickets/check-tickets.ts'
 import { TICKET_LOOPS } from './tickets.loops.ts'
 import { bindTickets } from './tickets.routes.ts'
 import { FOLLOW_FEEDS } from './results/follow-feeds.ts'
+import { TELL_LATE } from './results/tell-late.ts'
 import { LOTTERY_FEEDS } from './results/sources.ts'
 import { DRAW_SEEDS } from './seeds/lottery.seeds.ts'
 import { ISSUE_RESETTLE, ISSUE_VOID, RESULT_ENTER } from './office/draw-decisions.ts'
@@ -26,7 +27,7 @@ export const LOTTERY: Module = {
   level: 4,
   topics: [DRAWS_TOPIC, TICKETS_TOPIC],
   settings: [LOTTERY_BEACON, LOTTERY_FEEDS],
-  jobs: [MAKE_ISSUES],
+  jobs: [MAKE_ISSUES, TELL_LATE],
   decisions: [TERMS_SET, RESULT_ENTER, ISSUE_VOID, ISSUE_RESETTLE],
   calls: (http) => {
     bindHall(http)

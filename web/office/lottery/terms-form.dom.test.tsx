@@ -41,7 +41,7 @@ beforeEach(async () => {
   calls.answer(officeLotteryTerms, {
     name: 'PCSO 3D',
     currency: 'BDT',
-    inForce: { version: 3, terms, fromAt: AT, byName: 'admin', at: AT, restored: null },
+    inForce: { version: 3, terms, fromAt: AT, byName: 'admin', at: AT, restored: null, isDecided: true },
     coming: [],
     past: [],
     returns: [{ play: 'STRAIGHT', name: 'Straight', mode: 'SEA', table: 'SEA', of: 4_500 }],
@@ -97,4 +97,26 @@ test('OFFICE-6 an emptied limit is none, and a preview names returns that change
   type('direct', '400')
   await until(() => expect(text()).not.toContain(say('office.lottery.persons.two')))
   expect(await axeFindings()).toEqual([])
+})
+
+test('OFFICE-6 a lottery that the brand never opened says so, and how to open it', async () => {
+  const offer = {
+    version: 1,
+    terms: { ...terms, isOnSale: false },
+    fromAt: AT,
+    byName: 'house',
+    at: AT,
+    restored: null,
+  }
+  const answer = { name: 'PCSO 3D', currency: 'BDT', coming: [], past: [], returns: [], waiting: null }
+  calls.answer(officeLotteryTerms, { ...answer, inForce: { ...offer, isDecided: false } })
+  showAt('/lotteries/$id/terms', '/lotteries/ph3d/terms', TermsPage)
+  await until(() => expect(text()).toContain(say('office.lottery.undecidedHint')))
+  expect(await axeFindings()).toEqual([])
+  leave()
+  // one that was stopped is no such lottery
+  calls.answer(officeLotteryTerms, { ...answer, inForce: { ...offer, isDecided: true } })
+  showAt('/lotteries/$id/terms', '/lotteries/ph3d/terms', TermsPage)
+  await until(() => expect(text()).toContain(say('office.lottery.sells')))
+  expect(text()).not.toContain(say('office.lottery.undecided'))
 })

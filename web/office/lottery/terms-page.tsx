@@ -5,7 +5,7 @@ import { officeLotteryTerms, restoreLotteryTerms } from '#contract/lottery/offic
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Panel } from '#web/ui/card.tsx'
+import { Card, Panel } from '#web/ui/card.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { useAct } from '../actions.ts'
 import { usePermissions } from '../frame/operator.ts'
@@ -29,6 +29,7 @@ export function TermsPage() {
           <div className="flex flex-col gap-6">
             <h1>{t('office.lottery.termsOf', { lottery: answer.name })}</h1>
             <WaitingNote waiting={answer.waiting} />
+            {!answer.inForce.isDecided && !answer.inForce.terms.isOnSale && <Unopened />}
             <Coming code={id} answer={answer} />
             <TermsForm key={answer.inForce.version} code={id} answer={answer} />
             <Past code={id} answer={answer} />
@@ -36,6 +37,17 @@ export function TermsPage() {
         </>
       )}
     </Answered>
+  )
+}
+
+/** Says how a brand opens a lottery that it never sold. */
+function Unopened() {
+  const t = useT()
+  return (
+    <Card>
+      <h2>{t('office.lottery.undecided')}</h2>
+      <p className="text-ink-2">{t('office.lottery.undecidedHint')}</p>
+    </Card>
   )
 }
 

@@ -11,8 +11,8 @@ import { namesOf } from '#games/lottery/names.ts'
 import { areaOf, regionOf, type Area } from '#games/lottery/places.ts'
 import { presentIssue, sourceOf, type Issue } from '../issues/issue.ts'
 import { hasPool, readPools } from '../exposure/pool.ts'
+import { readSale, type Sale } from '../terms/on-sale.ts'
 import { playsOf } from '../terms/sold-plays.ts'
-import { listOffSale } from './on-sale.sql.ts'
 import { listLast, listNext } from '../issues/issues.sql.ts'
 
 /** Finds a lottery by its code. Fails with LOTTERY_NOT_FOUND. */
@@ -73,11 +73,20 @@ export const currencyOf = ({ brand, principal }: Pick<Context, 'brand' | 'princi
 const readJackpots = (env: Env, merchant: string, currency: string): Promise<ReadonlyMap<string, bigint>> =>
   POOLS.get(env, `${merchant} ${currency}`, () => readPools(env.db, { merchant, lotteries: POOLED, currency }))
 
-const OFF_SALE = new ShortCache<ReadonlySet<string>>(1_000)
+const SALE = new ShortCache<ReadonlyMap<string, Sale>>(1_000)
 
-/** Returns the codes of what a brand does not sell now. */
-export const readOffSale = (env: Env, merchant: string): Promise<ReadonlySet<string>> =>
-  OFF_SALE.get(env, merchant, async () => new Set(await listOffSale(env.db, merchant, env.clock.now())))
+/** Returns what a brand sells now, by lottery; a second old at most. */
+export const saleOf = (env: Env, merchant: string): Promise<ReadonlyMap<string, Sale>> =>
+  SALE.get(env, merchant, () => readSale(env, merchant))
+
+/** Returns those of some lotteries that the brand's hall shows: one that it never opened is not there. */
+export async function shownLotteries(
+  { env, merchant }: Pick<Context, 'env' | 'merchant'>,
+  lotteries: readonly Lottery[],
+): Promise<Lottery[]> {
+  const sale = await saleOf(env, merchant)
+  return lotteries.filter(({ code }) => sale.get(code) !== 'undecided')
+}
 
 /** Returns rows of lotteries for one reader, in the order given. */
 export async function describeLotteries(
@@ -86,9 +95,9 @@ export async function describeLotteries(
   favourites: ReadonlySet<string>,
 ): Promise<LotteryRow[]> {
   const currency = currencyOf(reader)
-  const [{ next, last }, off, pools] = await Promise.all([
+  const [{ next, last }, sale, pools] = await Promise.all([
     readStanding(env),
-    readOffSale(env, merchant),
+    saleOf(env, merchant),
     readJackpots(env, merchant, currency),
   ])
   return lotteries.map((lottery): LotteryRow => {
@@ -104,7 +113,7 @@ export async function describeLotteries(
       region: regionOf(lottery),
       source: sourceOf(lottery, env.config.sandbox),
       modes: [...modes],
-      isOnSale: !off.has(code),
+      isOnSale: sale.get(code) === 'on',
       isFavourite: favourites.has(code),
       next: coming ? presentIssue(coming, lottery) : null,
       last: former ? presentIssue(former, lottery) : null,

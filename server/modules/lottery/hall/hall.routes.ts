@@ -6,7 +6,7 @@ import { findLottery } from '#games/lottery/lotteries.ts'
 import { REGIONS } from '#games/lottery/places.ts'
 import { presentIssue } from '../issues/issue.ts'
 import { listAhead, listPast, listTimetable, readNow } from '../issues/issues.sql.ts'
-import { chooseLotteries, describeLotteries, getLottery } from './describe-lottery.ts'
+import { chooseLotteries, describeLotteries, getLottery, shownLotteries } from './describe-lottery.ts'
 import { REGION_NAMES } from './region-names.ts'
 
 /** The most rows of what a player likes and played that are looked at. */
@@ -35,7 +35,8 @@ function bindMenus(http: Http): void {
   bindCall(http, vnGameMenu, async (given, { prizeMode, language }) => {
     const context = inLanguage(given, language)
     const { favourites } = await readOwn(context)
-    const lotteries = await describeLotteries(context, chooseLotteries({ area: 'VN', prizeMode }), favourites)
+    const shown = await shownLotteries(context, chooseLotteries({ area: 'VN', prizeMode }))
+    const lotteries = await describeLotteries(context, shown, favourites)
     const groups = REGIONS.map((region) => ({
       region,
       name: REGION_NAMES[region](context.locale),
@@ -46,7 +47,7 @@ function bindMenus(http: Http): void {
   bindCall(http, vnRecentMenu, async (given, { prizeMode, language }) => {
     const context = inLanguage(given, language)
     const { favourites, recent } = await readOwn(context)
-    const all = chooseLotteries({ area: 'VN', prizeMode })
+    const all = await shownLotteries(context, chooseLotteries({ area: 'VN', prizeMode }))
     const own = recent.flatMap((code) => all.filter((lottery) => lottery.code === code))
     const shown = own.length > 0 ? own : all.filter((lottery) => POPULAR.includes(lottery.code))
     return {
@@ -65,7 +66,7 @@ export function bindHall(http: Http): void {
   bindMenus(http)
   bindCall(http, lotteryLobby, async (given, { area, prizeMode, family, search, language }) => {
     const context = inLanguage(given, language)
-    const chosen = chooseLotteries({ area, prizeMode, family, search })
+    const chosen = await shownLotteries(context, chooseLotteries({ area, prizeMode, family, search }))
     const codes = chosen.map(({ code }) => code)
     const { favourites, recent } = await readOwn(context)
     const [lotteries, timetable, now] = await Promise.all([

@@ -12,7 +12,7 @@ import { admitLaunch } from '#server/modules/protection/admit-launch.ts'
 import { grantPlayMoney } from '#server/modules/wallet/grant-play-money.ts'
 import { findLottery, type Lottery } from '#games/lottery/lotteries.ts'
 import { areaOf } from '#games/lottery/places.ts'
-import { getLottery, readOffSale } from './describe-lottery.ts'
+import { getLottery, saleOf } from './describe-lottery.ts'
 
 type Order = z.output<typeof lotteryLaunch.input>
 type Launched = z.output<typeof lotteryLaunch.output>
@@ -37,7 +37,7 @@ export async function launchLottery({ env, account, merchant }: PlayerContext, o
   const lottery = order.gameCode === undefined ? null : getLottery(order.gameCode)
   if (lottery && order.lottoArea && areaOf(lottery) !== order.lottoArea) return fail('LOTTERY_NOT_FOUND')
   const prizeMode = modeOf(lottery, order.prizeMode)
-  if (lottery && (await readOffSale(env, merchant)).has(lottery.code)) return fail('LOTTERY_OFF')
+  if (lottery && (await saleOf(env, merchant)).get(lottery.code) !== 'on') return fail('LOTTERY_OFF')
   if (await findBar(env.db, account.id)) return fail('PLAY_BARRED')
   const isTrial = account.isTrial || order.launchMode === 'TRIAL'
   await admitLaunch(env, account.id, isTrial)

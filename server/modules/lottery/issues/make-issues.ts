@@ -5,6 +5,7 @@ import { LOTTERIES, type Lottery } from '#games/lottery/lotteries.ts'
 import { sourceOf } from './issue.ts'
 import { insertIssues, listCalendars, listStock, removeMissed, type NewIssue } from './move-issues.sql.ts'
 import { readNow } from './issues.sql.ts'
+import { readSoldAnywhere } from './sold-anywhere.ts'
 import { calendarOf, planAhead } from './plan-issues.ts'
 
 /** How many issues lie ahead: made anew below the first, up to the second. A chase takes sixty. */
@@ -27,13 +28,15 @@ function lackOf(
   return planned.map((one) => ({ ...one, lottery: lottery.code, source }))
 }
 
-/** Makes the issues that lie ahead of every lottery. Safe to repeat, and in two processes at the same time. */
+/** Makes the issues that lie ahead of every lottery that some brand sells. Safe to repeat, and in two processes at the same time. */
 export async function makeIssues(env: Env): Promise<void> {
   await removeMissed(env.db)
+  const sold = await readSoldAnywhere(env)
+  if (sold.size === 0) return
   const [now, stock, calendars] = await Promise.all([readNow(env.db), listStock(env.db), listCalendars(env.db)])
   const stockOf = new Map(stock.map((one) => [one.lottery, one]))
   const daysOf = new Map(calendars.map(({ lottery, days }) => [lottery, days]))
-  const lacking = LOTTERIES.flatMap((lottery) =>
+  const lacking = LOTTERIES.filter(({ code }) => sold.has(code)).flatMap((lottery) =>
     lackOf(lottery, stockOf.get(lottery.code), daysOf.get(lottery.code) ?? [], env, now.getTime()),
   )
   if (lacking.length > 0) await insertIssues(env.db, lacking)

@@ -14,9 +14,11 @@ import { isHeard, LOTTERY_BEACON, PUBLIC_BEACON } from '../chains/beacon.ts'
 import { nameOf } from '../hall/describe-lottery.ts'
 import { presentIssue, sourceOf } from '../issues/issue.ts'
 import { listLast, listNext } from '../issues/issues.sql.ts'
+import { readSoldAnywhere } from '../issues/sold-anywhere.ts'
 import { alarmsOf, listTroubles } from './alarms.sql.ts'
 import { subjectOfIssue } from './draw-decisions.ts'
 import { getIssue, getLottery, pageOf } from './find-issue.ts'
+import { isUnfed, UNFED } from './unfed.ts'
 import { listChainStates, listResults } from './office-results.sql.ts'
 import { presentResult } from './present-result.ts'
 import { listSoldIssues, sumByBrand } from './sales.sql.ts'
@@ -34,12 +36,13 @@ export async function showHouseLotteries(
   const { env, locale } = context
   const chosen = LOTTERIES.filter((lottery) => area === undefined || areaOf(lottery) === area)
   const codes = chosen.map(({ code }) => code)
-  const [next, last, troubles, chains, beacon] = await Promise.all([
+  const [next, last, troubles, chains, beacon, sold] = await Promise.all([
     listNext(env.db, codes),
     listLast(env.db, codes),
     listTroubles(env.db),
     listChainStates(env.db),
     beaconOf(context),
+    readSoldAnywhere(env),
   ])
   const [nextOf, lastOf] = [next, last].map((rows) => new Map(rows.map((row) => [row.lottery, row])))
   const chainOf = new Map(
@@ -59,7 +62,11 @@ export async function showHouseLotteries(
         source: sourceOf(lottery, env.config.sandbox),
         next: coming ? presentIssue(coming, lottery) : null,
         last: former ? presentIssue(former, lottery) : null,
-        alarms: [...(alarms.get(lottery.code) ?? []), ...isUnheard],
+        alarms: [
+          ...(alarms.get(lottery.code) ?? []),
+          ...isUnheard,
+          ...(sold.has(lottery.code) && isUnfed(env, lottery) ? UNFED : []),
+        ],
         open: troubles
           .filter((one) => one.lottery === lottery.code)
           .map((one) => ({ issue: one.number, drawsAt: one.drawsAt.toISOString(), alarms: one.alarms })),

@@ -12,12 +12,13 @@ import { localDay } from '#server/lib/local-day.ts'
 import { nameOf } from '../hall/describe-lottery.ts'
 import { presentIssue, sourceOf } from '../issues/issue.ts'
 import { listNext } from '../issues/issues.sql.ts'
+import { readSale } from '../terms/on-sale.ts'
 import { readTerms } from '../terms/read-terms.ts'
 import { returnsOf } from '../terms/returns.ts'
 import { playsOf } from '../terms/sold-plays.ts'
 import { alarmsOf, listTroubles } from './alarms.sql.ts'
 import { getIssue, getLottery, pageOf } from './find-issue.ts'
-import { listOffSale } from '../hall/on-sale.sql.ts'
+import { isUnfed, UNFED } from './unfed.ts'
 import { listResults } from './office-results.sql.ts'
 import { presentResult } from './present-result.ts'
 import {
@@ -54,13 +55,12 @@ export async function showLotteries(
   const brand = await getBrand(env, merchant)
   const chosen = LOTTERIES.filter((lottery) => area === undefined || areaOf(lottery) === area)
   const codes = chosen.map(({ code }) => code)
-  const [next, troubles, today, off] = await Promise.all([
+  const [next, troubles, today, sale] = await Promise.all([
     listNext(env.db, codes),
     listTroubles(env.db),
     sumToday(env.db, merchant, brand.timeZone),
-    listOffSale(env.db, merchant, env.clock.now()),
+    readSale(env, merchant),
   ])
-  const offSale = new Set(off)
   const nextOf = new Map(next.map((issue) => [issue.lottery, issue]))
   const alarms = alarmsOf(troubles)
   return {
@@ -74,9 +74,12 @@ export async function showLotteries(
         area: areaOf(lottery),
         family: lottery.family,
         source: sourceOf(lottery, env.config.sandbox),
-        isOnSale: !offSale.has(lottery.code),
+        isOnSale: sale.get(lottery.code) === 'on',
         next: coming ? presentIssue(coming, lottery) : null,
-        alarms: alarms.get(lottery.code) ?? [],
+        alarms: [
+          ...(alarms.get(lottery.code) ?? []),
+          ...(sale.get(lottery.code) === 'on' && isUnfed(env, lottery) ? UNFED : []),
+        ],
         today: presentSold(sold),
       }
     }),
@@ -131,7 +134,7 @@ async function showExposure({ env, merchant }: OperatorContext, lottery: Lottery
   const [chunks, worst, { terms }] = await Promise.all([
     readExposure(env.db, of, CHUNKS_MAX),
     readWorst(env.db, of),
-    readTerms(env.db, { merchant, lottery: lottery.code, at: env.clock.now() }),
+    readTerms(env, env.db, { merchant, lottery: lottery.code }),
   ])
   const urns = urnsOf(lottery)
   const pages = new Map<string, { cell: string; owes: string }[]>()
@@ -189,7 +192,7 @@ export async function showFigures(
   const from = asked.from ?? localDay(new Date(at.getTime() - (FIGURES_DAYS - 1) * DAY_MS), timeZone)
   const [rows, { terms }] = await Promise.all([
     sumFigures(env.db, { lottery: gameCode, merchant, from, to }),
-    readTerms(env.db, { merchant, lottery: gameCode, at }),
+    readTerms(env, env.db, { merchant, lottery: gameCode }),
   ])
   const names = namesOfPlays(lottery)
   const stated = new Map<string, number>()

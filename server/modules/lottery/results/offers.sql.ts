@@ -15,6 +15,22 @@ export function listAwaited(q: Queryable, limit: number): Promise<Issue[]> {
   )
 }
 
+/** Lists official issues with tickets whose draw is so many minutes over and that have no board, the first to become void first. */
+export function listLate(
+  q: Queryable,
+  minutes: number,
+): Promise<{ lottery: string; number: string; tickets: number; voidAt: Date }[]> {
+  return q.query(
+    `select i.lottery, i.number, i.void_at as "voidAt",
+       (select count(*)::int from lottery.tickets t where t.issue = i.id and t.state = 'placed' and not t.is_trial) as tickets
+     from lottery.issues i
+     where i.state in ('closed', 'drawing') and i.source = 'official' and i.draws_at + make_interval(mins => $1) <= now()
+       and exists (select from lottery.tickets t where t.issue = i.id and t.state = 'placed')
+     order by i.void_at limit 100`,
+    [minutes],
+  )
+}
+
 /** Notes what a source said; the same again changes nothing. */
 export async function insertOffer(
   tx: Tx,

@@ -34,10 +34,7 @@ export async function readMemberTerms(
   { merchant, currency }: TermsReader,
   lottery: string,
 ): ReturnType<typeof readTerms> {
-  const [brand, head] = await Promise.all([
-    getBrand(env, merchant),
-    readTerms(env.db, { merchant, lottery, at: env.clock.now() }),
-  ])
+  const [brand, head] = await Promise.all([getBrand(env, merchant), readTerms(env, env.db, { merchant, lottery })])
   return { ...head, terms: termsIn(head.terms, brand.currency, currency) }
 }
 

@@ -3,7 +3,9 @@ import type { LotteryTerms } from '#contract/lottery/office.ts'
 import { fail } from '#contract/errors.ts'
 import { findLottery } from '#games/lottery/lotteries.ts'
 import type { Db, Queryable, Tx } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
 import { defaultTerms } from './default-terms.ts'
+import { asDecided } from './on-sale.ts'
 import {
   findTermsHead,
   insertFirstTerms,
@@ -27,9 +29,10 @@ function rememberedOf(db: Db): Map<bigint, LotteryTerms> {
   return remembered
 }
 
-async function makeFirst(q: Queryable, of: TermsOf, at: Date): Promise<TermsHead> {
+async function makeFirst(env: Env, q: Queryable, of: TermsOf, at: Date): Promise<TermsHead> {
   const lottery = findLottery(of.lottery) ?? fail('LOTTERY_NOT_FOUND')
-  const terms = defaultTerms(lottery, await readCurrency(q, of.merchant))
+  const offered = defaultTerms(lottery, await readCurrency(q, of.merchant))
+  const terms = asDecided(env, { isDecided: false }, offered)
   await insertFirstTerms(q, { ...of, terms, fromAt: EVER, by: FIRST_BY, at })
   return (await findTermsHead(q, of, at)) ?? fail('LOTTERY_NOT_FOUND')
 }
@@ -57,14 +60,16 @@ export async function readTermsById(q: Db | Tx, id: bigint): Promise<LotteryTerm
 }
 
 /**
- * Returns what a brand sells of a lottery at a moment; makes the brand's first version where it has none. The contents
- * are shared: nobody changes them. Fails with LOTTERY_NOT_FOUND.
+ * Returns what a brand sells of a lottery now; makes the brand's first version where it has none. The contents are
+ * shared: nobody changes them. Fails with LOTTERY_NOT_FOUND.
  */
 export async function readTerms(
+  env: Env,
   q: Db | Tx,
-  { merchant, lottery, at }: TermsOf & { at: Date },
+  { merchant, lottery }: TermsOf,
 ): Promise<TermsHead & { terms: LotteryTerms }> {
   const of = { merchant, lottery }
-  const head = (await findTermsHead(q, of, at)) ?? (await makeFirst(q, of, at))
-  return { ...head, terms: await readTermsById(q, head.id) }
+  const at = env.clock.now()
+  const head = (await findTermsHead(q, of, at)) ?? (await makeFirst(env, q, of, at))
+  return { ...head, terms: asDecided(env, head, await readTermsById(q, head.id)) }
 }

@@ -10,9 +10,13 @@ import { DAY_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { askDecision, presentWaiting } from '#server/lib/decisions/ask-decision.ts'
 import { defineDecision } from '#server/lib/decisions/decision-kind.ts'
+import type { Env } from '#server/lib/env.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
+import { enqueue } from '#server/lib/jobs.ts'
 import { lockName } from '#server/lib/locks.sql.ts'
+import { MAKE_ISSUES } from '../issues/make-issues.ts'
 import { termsProblems } from './check-terms.ts'
+import { listVersions } from './on-sale.ts'
 import { readTerms } from './read-terms.ts'
 import { changedTerms, onlyStops, termsChanges, type TermsChange } from './terms-changes.ts'
 import { comingOf, insertTerms, listTerms, type TermsOf, type TermsRow } from './terms.sql.ts'
@@ -56,6 +60,7 @@ const sidesOf = (changes: readonly TermsChange[]): Pick<Content, 'before' | 'aft
  * opens again what was stopped; any other version overrules those to come.
  */
 async function storeTerms(
+  env: Env,
   tx: Tx,
   of: TermsOf,
   asked: Content,
@@ -63,7 +68,7 @@ async function storeTerms(
 ): Promise<number> {
   const { formerVersion, fromAt, restored } = asked
   const changes = changesOf(asked)
-  const rows = await listTerms(tx, of)
+  const rows = await listVersions(env, tx, of)
   const from = fromAt === null || new Date(fromAt) < made.at ? made.at : new Date(fromAt)
   const changed = rows.find(({ version }) => version === formerVersion) ?? fail('NOT_FOUND')
   const next: Pick<TermsRow, 'terms' | 'fromAt' | 'restored'>[] = [{ terms: changed.terms, fromAt: from, restored }]
@@ -96,8 +101,10 @@ export const TERMS_SET = defineDecision({
     const { env, operator } = actor
     const of = { merchant: brand ?? fail('NOT_FOUND'), lottery: asked.lottery }
     const made = { by: operator.username, at: env.clock.now(), decision: id }
-    const version = await storeTerms(tx, of, asked, made)
+    const version = await storeTerms(env, tx, of, asked, made)
     await writeAudit(tx, actor, { action: 'lottery-terms.set', subject, reason, after: { version, ...asked } })
+    // a lottery that no brand sold has no issues yet
+    await enqueue(tx, MAKE_ISSUES, {}, { key: MAKE_ISSUES.name })
     tx.onCommit(() => env.live.signal('all', DRAWS_TOPIC))
     return { version }
   },
@@ -123,7 +130,7 @@ export async function askTerms(context: OperatorContext, { code, terms, reason, 
   return env.db.tx(async (tx) => {
     const of = { merchant, lottery: code }
     await lockTerms(tx, of)
-    const inForce = await readTerms(tx, { ...of, at: env.clock.now() })
+    const inForce = await readTerms(env, tx, of)
     const changes: TermsChange[] = termsChanges(inForce.terms, terms)
     const withdraws = asked.restored !== undefined && comingOf(await listTerms(tx, of), env.clock.now()).length > 0
     if (changes.length === 0 && !withdraws) return fail('INVALID_INPUT', { fields: { terms: { rule: 'unchanged' } } })
@@ -149,6 +156,7 @@ export async function askRestore(
   { code, version, reason }: { code: string; version: number; reason: string },
 ): Promise<Answer> {
   const of = { merchant: context.merchant, lottery: getLottery(code).code }
-  const former = (await listTerms(context.env.db, of)).find((row) => row.version === version) ?? fail('NOT_FOUND')
+  const former =
+    (await listVersions(context.env, context.env.db, of)).find((row) => row.version === version) ?? fail('NOT_FOUND')
   return askTerms(context, { code, terms: former.terms, restored: version, reason })
 }

@@ -8,18 +8,20 @@ import { listWaitingFor } from '#server/lib/decisions/list-waiting.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { termsProblems } from './check-terms.ts'
 import { readTerms } from './read-terms.ts'
+import { listVersions } from './on-sale.ts'
 import { returnsOf, type PlayReturn } from './returns.ts'
 import { subjectOfTerms } from './set-terms.ts'
 import { onlyStops, termsChanges } from './terms-changes.ts'
-import { comingOf, listTerms, type TermsRow } from './terms.sql.ts'
+import { comingOf, type TermsRow } from './terms.sql.ts'
 
-const present = ({ version, terms, fromAt, by, at, restored }: TermsRow) => ({
+const present = ({ version, terms, fromAt, by, at, restored, isDecided }: TermsRow) => ({
   version,
   terms,
   fromAt: fromAt.toISOString(),
   byName: by,
   at: at.toISOString(),
   restored,
+  isDecided,
 })
 
 /** Returns the versions of a lottery's terms at the operator's brand. Fails with LOTTERY_NOT_FOUND. */
@@ -31,10 +33,10 @@ export async function showTerms(
   const lottery = findLottery(code) ?? fail('LOTTERY_NOT_FOUND')
   const of = { merchant, lottery: code }
   const at = env.clock.now()
-  const current = await readTerms(env.db, { ...of, at })
+  const current = await readTerms(env, env.db, of)
   const subject = subjectOfTerms(code)
   const [rows, brand, waiting] = await Promise.all([
-    listTerms(env.db, of),
+    listVersions(env, env.db, of),
     getBrand(env, merchant),
     listWaitingFor(env.db, merchant, [subject]),
   ])
@@ -59,7 +61,7 @@ export async function previewTerms(
   terms: LotteryTerms,
 ): Promise<OutputOf<typeof previewLotteryTerms>> {
   const lottery = findLottery(code) ?? fail('LOTTERY_NOT_FOUND')
-  const inForce = await readTerms(env.db, { merchant, lottery: code, at: env.clock.now() })
+  const inForce = await readTerms(env, env.db, { merchant, lottery: code })
   const before = new Map(returnsOf(lottery, inForce.terms).map((one) => [keyOf(one), one.of]))
   const problems = termsProblems(lottery, terms)
   const changes = termsChanges(inForce.terms, terms)

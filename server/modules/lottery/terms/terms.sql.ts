@@ -2,7 +2,8 @@
 import type { LotteryTerms } from '#contract/lottery/office.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 
-export type TermsHead = { id: bigint; version: number }
+/** `isDecided`: persons of the brand made it. The first version comes from the house and is not. */
+export type TermsHead = { id: bigint; version: number; isDecided: boolean }
 export type TermsRow = TermsHead & {
   terms: LotteryTerms
   fromAt: Date
@@ -12,7 +13,8 @@ export type TermsRow = TermsHead & {
 }
 export type TermsOf = { merchant: string; lottery: string }
 
-const COLUMNS = 'id, version, terms, from_at as "fromAt", restored, by_name as by, at'
+const COLUMNS =
+  'id, version, decision is not null as "isDecided", terms, from_at as "fromAt", restored, by_name as by, at'
 /** Versions that the back office shows. */
 const SHOWN_MAX = 50
 
@@ -20,7 +22,7 @@ const SHOWN_MAX = 50
 export async function findTermsHead(q: Queryable, { merchant, lottery }: TermsOf, at: Date): Promise<TermsHead | null> {
   const [row] = await q.prepared<TermsHead>(
     'lottery_terms_in_force',
-    `select id, version from lottery.terms where merchant = $1 and lottery = $2 and from_at <= $3
+    `select id, version, decision is not null as "isDecided" from lottery.terms where merchant = $1 and lottery = $2 and from_at <= $3
      order by version desc limit 1`,
     [merchant, lottery, at],
   )
@@ -48,6 +50,19 @@ export function comingOf(rows: readonly TermsRow[], at: Date): TermsRow[] {
       (row) => row.fromAt > at && !rows.some(({ version, fromAt }) => version > row.version && fromAt <= row.fromAt),
     )
     .sort((a, b) => a.fromAt.getTime() - b.fromAt.getTime())
+}
+
+/** Returns whether the version in force of each lottery is on sale at a brand; those without a version are left out. */
+export function listSale(
+  q: Queryable,
+  merchant: string,
+  at: Date,
+): Promise<{ lottery: string; isOnSale: boolean; isDecided: boolean }[]> {
+  return q.query(
+    `select distinct on (lottery) lottery, (terms->>'isOnSale')::boolean as "isOnSale", decision is not null as "isDecided"
+     from lottery.terms where merchant = $1 and from_at <= $2 order by lottery, version desc`,
+    [merchant, at],
+  )
 }
 
 export type NewTerms = TermsOf &

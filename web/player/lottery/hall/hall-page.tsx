@@ -51,6 +51,7 @@ export function HallPage({ area, by, search, prizeMode, onState }: HallPageProps
     { placeholderData: (before) => before, refetchInterval: REFETCH_MS },
   )
   useServerTime(data?.now)
+  const isNarrowed = area !== null || search.trim() !== ''
   return (
     <>
       <HallHead />
@@ -75,17 +76,21 @@ export function HallPage({ area, by, search, prizeMode, onState }: HallPageProps
         <Panel className="mt-4">
           <EmptyState
             picture="search"
-            title={t('lottery.none')}
-            hint={t('lottery.noneHint')}
+            title={t(isNarrowed ? 'lottery.none' : 'lottery.empty')}
+            hint={t(isNarrowed ? 'lottery.noneHint' : 'lottery.emptyHint')}
             action={
-              <Button size="small" onClick={() => onState({ search: undefined, area: 'all' })}>
-                {t('lottery.showAll')}
-              </Button>
+              isNarrowed && (
+                <Button size="small" onClick={() => onState({ search: undefined, area: 'all' })}>
+                  {t('lottery.showAll')}
+                </Button>
+              )
             }
           />
         </Panel>
       )}
-      {data && by === 'time' && <TimetableList rows={data.timetable} lotteries={data.lotteries} />}
+      {data && data.lotteries.length > 0 && by === 'time' && (
+        <TimetableList rows={data.timetable} lotteries={data.lotteries} />
+      )}
       {data && by !== 'time' && <Groups rows={data.lotteries} recent={data.recent} by={by} />}
     </>
   )
