@@ -3,6 +3,7 @@ import { DEFAULT_PLAN } from '#contract/referral/plan.ts'
 import type { BonusTerms } from '#contract/rewards/terms.ts'
 import { DEFAULT_LEVELS } from '#contract/vip/ladder.ts'
 import type { Env } from '#server/lib/env.ts'
+import { TARGET_RULE } from '#server/modules/rewards/wagering/weigh.ts'
 import { insertRates } from '#server/modules/points/earning/rates.sql.ts'
 import { insertPlan } from '#server/modules/referral/plans.sql.ts'
 import { insertLadder } from '#server/modules/vip/ladders.sql.ts'
@@ -48,11 +49,11 @@ export async function promoteMembers(env: Env, members: readonly string[]): Prom
     )
     await tx.query(
       `insert into rewards.grants (reference, reward_id, member_id, brand, currency, design, amount, terms, target, state,
-         created_at, began_at, expires_at)
+         created_at, began_at, expires_at, target_rule)
        select 'B-' || m, n, m, $2, 'BDT', case when n % 2 = 0 then 'purse' else 'single_wallet' end, 10000000, $3, $4,
-         'active', now(), now(), now() + interval '300 days'
+         'active', now(), now(), now() + interval '300 days', $5
        from unnest($1::text[]) with ordinality as u (m, n)`,
-      [members, BENCH_BRAND, JSON.stringify(TERMS), TARGET],
+      [members, BENCH_BRAND, JSON.stringify(TERMS), TARGET, TARGET_RULE],
     )
     await tx.query(
       `insert into rewards.turnovers (source, member_id, currency, amount, target, done, begins_at)

@@ -1,7 +1,7 @@
 /** What is only ever gated where value is given, posted once however often it is asked, and never more than it is called. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateOfficeGame } from '#contract/catalogue/office-games.ts'
-import { cancelGrant as cancelGrantCall, runningBonus } from '#contract/rewards/grants.ts'
+import { bonusGame, cancelGrant as cancelGrantCall, runningBonus } from '#contract/rewards/grants.ts'
 import { MINOR_PER_UNIT, parseMoney } from '#contract/money.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import { checkBooks } from '#server/check-books.ts'
@@ -16,6 +16,7 @@ import { getBalance } from '../wallet/accounts.sql.ts'
 import { WAGERING } from './following/wagering.ts'
 import { endGrant, lockWithMember } from './grants/end-grant.ts'
 import { expireGrants, settleGrants } from './grants/grants.jobs.ts'
+import { holdClocks } from './grants/stand-still.ts'
 import { findGrant } from './grants/grants.sql.ts'
 
 let stage: Stage
@@ -123,7 +124,13 @@ test('PROMO-3 stored terms that are corrupt fail neither their member’s own ca
   const [table, other] = [await stage.sit(10), await stage.sit(0)]
   const broken = await giveBonus(house, table.member.id, 20)
   const sound = await giveBonus(house, other.member.id, 20, { wageringTimes: '10' })
-  await damage(house, `update rewards.grants set terms = '{"weights": 7}' where reference = '${broken}'`)
+  const odd = await giveBonus(house, (await buildMember(house)).id, 20)
+  await damage(
+    house,
+    `update rewards.grants set terms = '{"weights": 7}' where reference = '${broken}'`,
+    `update rewards.grants set terms = jsonb_set(terms, '{weights,otherwise}', '500') where reference in ('${odd}', '${sound}')`,
+    `update rewards.grants set terms = jsonb_set(terms, '{weights,game}', '{"reels": -1}') where reference = '${odd}'`,
+  )
   expect(await table.send('bet', table.bet('5'))).toMatchObject({ code: 0 })
   expect(await cashOf(table.member.id)).toBe(unit(5))
   expect(await table.send('bet', table.bet('7'))).toMatchObject({ code: 0 })
@@ -133,8 +140,16 @@ test('PROMO-3 stored terms that are corrupt fail neither their member’s own ca
   expect(await other.send('win', other.win('0', over))).toMatchObject({ code: 0 })
   await catchUp(env, WAGERING)
   expect((await other.member.caller.ok(runningBonus, {})).grant).toMatchObject({ id: sound, progress: '5.00' })
+  // its member reads it, nothing counts, and its days do not run
+  const read = (await table.member.caller.ok(runningBonus, {})).grant
+  expect(read).toMatchObject({ id: broken, progress: '0.00', terms: { weights: { otherwise: 0 } } })
+  expect((await table.member.caller.ok(bonusGame, { gameCode: STAGE_GAME })).grant).toMatchObject({ weight: 0 })
+  await holdClocks(env)
+  house.clock.advance(40 * DAY_MS)
+  await expireGrants(env)
   expect(await stateOf(broken)).toBe('active')
   const { checks } = await checkBooks(env.db)
   const named = checks.find(({ code }) => code === 'grants-terms')?.differing ?? []
-  expect(named.map(({ id }) => id)).toEqual([broken])
+  // a weight of 500 counts as 100: the stake of 5.00 above counted 5.00
+  expect(named.map(({ id }) => id).toSorted()).toEqual([broken, odd, sound].toSorted())
 })

@@ -8,6 +8,7 @@ import { CATEGORIES_OF_MESSAGES } from '#server/modules/messages/messages.slots.
 import { BADGES } from '#server/lib/tell-member.ts'
 import type { DecisionKind } from '#server/lib/decisions/decision-kind.ts'
 import type { Follower } from '#server/lib/facts/follower.ts'
+import { AMOUNT_CHECKS } from './checks/check-amounts.ts'
 import { REWARD_CHECKS } from './checks/check-rewards.ts'
 import { REWARDS_PERSONAL_DATA } from './rewards.exports.ts'
 import { WAGERING } from './following/wagering.ts'
@@ -57,7 +58,7 @@ export const REWARDS: Module = {
   ],
   followers: [WAGERING as unknown as Follower, REVERSALS_FOLLOWER as unknown as Follower],
   seeds: REWARDS_SEEDS,
-  checks: REWARD_CHECKS,
+  checks: [...REWARD_CHECKS, ...AMOUNT_CHECKS],
   personalData: REWARDS_PERSONAL_DATA,
   messages: {
     'grant-converted': 'money',

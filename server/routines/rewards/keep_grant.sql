@@ -9,8 +9,8 @@ begin
     if new.state <> 'queued' then raise exception 'a grant begins queued' using errcode = 'integrity_constraint_violation'; end if;
     return new;
   end if;
-  if (old.reference, old.reward_id, old.member_id, old.brand, old.currency, old.design, old.amount, old.created_at)
-    is distinct from (new.reference, new.reward_id, new.member_id, new.brand, new.currency, new.design, new.amount, new.created_at)
+  if (old.reference, old.reward_id, old.member_id, old.brand, old.currency, old.design, old.amount, old.created_at, old.target_rule)
+    is distinct from (new.reference, new.reward_id, new.member_id, new.brand, new.currency, new.design, new.amount, new.created_at, new.target_rule)
     or (old.began_at is not null and old.began_at is distinct from new.began_at)
   then raise exception 'a grant is what was given' using errcode = 'integrity_constraint_violation'; end if;
   if new.target > old.target or new.expires_at < old.expires_at

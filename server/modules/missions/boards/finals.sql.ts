@@ -34,11 +34,14 @@ export type Payout = {
   reason: string | null
 }
 
+/** A payout with how its amount was computed. */
+type NewPayout = Omit<Payout, 'username'> & { reckoning: unknown }
+
 /** Stores what a final list pays, each member once. */
-export async function insertPayouts(tx: Tx, item: bigint, rows: readonly Omit<Payout, 'username'>[]): Promise<void> {
+export async function insertPayouts(tx: Tx, item: bigint, rows: readonly NewPayout[]): Promise<void> {
   await tx.query(
-    `insert into missions.payouts (item_id, member_id, rank, amount, state, reason)
-     select $1, * from unnest($2::text[], $3::int[], $4::bigint[], $5::text[], $6::text[])`,
+    `insert into missions.payouts (item_id, member_id, rank, amount, state, reason, reckoning)
+     select $1, * from unnest($2::text[], $3::int[], $4::bigint[], $5::text[], $6::text[], $7::jsonb[])`,
     [
       item,
       rows.map(({ memberId }) => memberId),
@@ -46,6 +49,7 @@ export async function insertPayouts(tx: Tx, item: bigint, rows: readonly Omit<Pa
       rows.map(({ amountMinor }) => amountMinor),
       rows.map(({ state }) => state),
       rows.map(({ reason }) => reason),
+      rows.map(({ reckoning }) => JSON.stringify(reckoning)),
     ],
   )
 }
@@ -70,13 +74,17 @@ export async function listDue(q: Queryable, item: bigint, limit: number): Promis
   return rows.map(({ memberId }) => memberId)
 }
 
-/** Locks and returns what is due to a member, in ledger units; null when nothing is due any more. */
-export async function lockDue(tx: Tx, item: bigint, memberId: string): Promise<bigint | null> {
-  const [row] = await tx.query<{ amount: bigint }>(
-    `select amount from missions.payouts where item_id = $1 and member_id = $2 and state = 'due' for update`,
+/** Locks and returns what is due to a member, in ledger units, and its reckoning; null when nothing is due any more. */
+export async function lockDue(
+  tx: Tx,
+  item: bigint,
+  memberId: string,
+): Promise<{ amountMinor: bigint; reckoning: unknown } | null> {
+  const [row] = await tx.query<{ amountMinor: bigint; reckoning: unknown }>(
+    `select amount as "amountMinor", reckoning from missions.payouts where item_id = $1 and member_id = $2 and state = 'due' for update`,
     [item, memberId],
   )
-  return row?.amount ?? null
+  return row ?? null
 }
 
 /** Stores that a prize was paid, or why not. */

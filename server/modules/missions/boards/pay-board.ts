@@ -16,6 +16,7 @@ import type { OperatorContext } from '#server/lib/http.ts'
 import { readId } from '#server/lib/ids.ts'
 import { defineTurn, enqueue } from '#server/lib/jobs.ts'
 import { giveReward } from '#server/modules/rewards/giving/give-reward.ts'
+import { readReckoning } from '#server/modules/rewards/giving/reckoning.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { postTransfersInTx } from '#server/modules/wallet/post-transfers.ts'
 import { rewardTitle } from '../pick-text.ts'
@@ -88,10 +89,11 @@ async function storePayouts(tx: Tx, actor: AuditActor, { item, document }: Board
   await insertPayouts(
     tx,
     item.id,
-    prizes.map(({ memberId, rank, amountMinor, isWithheld }) => ({
+    prizes.map(({ memberId, rank, amountMinor, reckoning, isWithheld }) => ({
       memberId,
       rank,
       amountMinor,
+      reckoning,
       state: isWithheld ? ('withheld' as const) : ('due' as const),
       reason: why.get(memberId) ?? null,
     })),
@@ -186,12 +188,14 @@ export async function askPayout(
 
 async function payPrize(env: Env, { item, document, published }: Board, memberId: string): Promise<void> {
   await env.db.tx(async (tx) => {
-    const amountMinor = await lockDue(tx, item.id, memberId)
-    if (amountMinor === null) return
+    const due = await lockDue(tx, item.id, memberId)
+    if (due === null) return
+    const { amountMinor, reckoning } = due
     const given = await giveReward(tx, env, {
       memberId,
       source: { kind: 'board', id: String(item.id), occurrence: 'prize' },
       what: { kind: 'cash', amountMinor, turnover: document.turnover },
+      reckoning: readReckoning(reckoning),
       payer: 'house',
       authority: published.authority,
       claim: 'now',

@@ -1,13 +1,18 @@
 /** Which prize each rank has: pure, and the sum is exact (docs/reference/promotions.md 1, row 22, 48). */
 import type { BoardDocument } from '#contract/missions/terms.ts'
-import { MINOR_PER_UNIT, parseMoney } from '#contract/money.ts'
+import { parseMoney } from '#contract/money.ts'
+import { reckon, type Reckoning, shareAt, STATED } from '#server/modules/rewards/giving/reckoning.ts'
 
 export type Placed = { readonly memberId: string; readonly score: bigint }
-export type Prize = { memberId: string; rank: number; amountMinor: bigint; isWithheld: boolean }
+export type Prize = {
+  memberId: string
+  rank: number
+  amountMinor: bigint
+  /** How it was shared, where several have one rank. */
+  reckoning: Reckoning
+  isWithheld: boolean
+}
 type Rules = Pick<BoardDocument, 'prizes' | 'ties' | 'withheld'>
-
-/** Prizes are shared in hundredths of the currency's unit. */
-const SHARE_UNIT = MINOR_PER_UNIT / 100n
 
 /** Returns what the prizes of some ranks add up to, in ledger units. */
 function sumOfRanks(prizes: BoardDocument['prizes'], first: number, members: number): bigint {
@@ -23,14 +28,6 @@ export function lastPrizeRank(prizes: BoardDocument['prizes']): number {
   return Math.max(...prizes.map(({ to }) => to))
 }
 
-/** Returns the part of an amount that the member at a place of a group has; what cannot be split goes to the first. */
-export function shareAt(amountMinor: bigint, members: number, place: number): bigint {
-  const units = amountMinor / SHARE_UNIT
-  const [each, more] = [units / BigInt(members), units % BigInt(members)]
-  const rest = place === 0 ? amountMinor - units * SHARE_UNIT : 0n
-  return (each + (BigInt(place) < more ? 1n : 0n)) * SHARE_UNIT + rest
-}
-
 /** Splits an amount among some members; what cannot be split goes to the first of them. */
 export function splitAmount(amountMinor: bigint, members: number): bigint[] {
   return Array.from({ length: members }, (_none, place) => shareAt(amountMinor, members, place))
@@ -43,9 +40,11 @@ export type Tie = { ahead: number; members: number; place: number }
 export function rankOf({ prizes, ties }: Pick<Rules, 'prizes' | 'ties'>, { ahead, members, place }: Tie) {
   if (ties === 'earliest') {
     const rank = ahead + place + 1
-    return { rank, amountMinor: sumOfRanks(prizes, rank, 1) }
+    return { rank, amountMinor: sumOfRanks(prizes, rank, 1), reckoning: STATED }
   }
-  return { rank: ahead + 1, amountMinor: shareAt(sumOfRanks(prizes, ahead + 1, members), members, place) }
+  const sum = String(sumOfRanks(prizes, ahead + 1, members))
+  const reckoning: Reckoning = { rule: 'split-1', sum, members, place }
+  return { rank: ahead + 1, amountMinor: reckon(reckoning) ?? 0n, reckoning }
 }
 
 /**
@@ -78,12 +77,12 @@ export function listPrizes(
   const inOrder = moves ? placed.filter(({ memberId }) => !without.has(memberId)) : placed
   const tied = tiesOf(inOrder.map(({ score }) => score))
   const given = inOrder.flatMap(({ memberId }, at) => {
-    const { rank, amountMinor } = rankOf({ prizes, ties }, tied[at] ?? { ahead: at, members: 1, place: 0 })
-    return amountMinor > 0n ? [{ memberId, rank, amountMinor, isWithheld: without.has(memberId) }] : []
+    const { rank, amountMinor, reckoning } = rankOf({ prizes, ties }, tied[at] ?? { ahead: at, members: 1, place: 0 })
+    return amountMinor > 0n ? [{ memberId, rank, amountMinor, reckoning, isWithheld: without.has(memberId) }] : []
   })
   if (!moves) return given
   const held = placed.flatMap(({ memberId }, place) =>
-    without.has(memberId) ? [{ memberId, rank: place + 1, amountMinor: 0n, isWithheld: true }] : [],
+    without.has(memberId) ? [{ memberId, rank: place + 1, amountMinor: 0n, reckoning: STATED, isWithheld: true }] : [],
   )
   return [...given, ...held]
 }

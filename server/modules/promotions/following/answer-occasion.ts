@@ -6,6 +6,7 @@ import { MY_PROMOTIONS_TOPIC } from '#contract/promotions/live.ts'
 import { defineJob } from '#server/lib/jobs.ts'
 import { lockName } from '#server/lib/locks.sql.ts'
 import { localDay } from '#server/lib/local-day.ts'
+import { readReckoning, STATED } from '#server/modules/rewards/giving/reckoning.ts'
 import { findKind } from '../kinds.ts'
 import { giveOffer, NotGiven } from '../offers/give-offer.ts'
 import { evidenceOf, judgeMember, keepSegments, type Judged } from '../offers/know-member.ts'
@@ -58,6 +59,7 @@ async function promise(tx: Tx, env: Env, offer: Offer, occasion: Occasion, answe
       waitsFor: 'contact',
       deposit: String(deposit),
       order: answer.gift.deposit ?? null,
+      reckoning: answer.gift.reckoning ?? STATED,
     },
     at: env.clock.now(),
   })
@@ -130,7 +132,8 @@ async function giveWaiting(env: Env, memberId: string): Promise<void> {
         const { kind, document } = offer
         const order = kept.evidence['order']
         const deposit = typeof order === 'string' ? order : null
-        const promised = { amountMinor: kept.amountMinor, depositMinor, deposit }
+        const reckoning = readReckoning(kept.evidence['reckoning'])
+        const promised = { amountMinor: kept.amountMinor, depositMinor, deposit, reckoning }
         const given = waitingGift({ kind, terms: document.terms }, promised)
         await giveOffer(tx, env, offer, { memberId, occurrence: kept.occurrence, evidence }, given)
       })

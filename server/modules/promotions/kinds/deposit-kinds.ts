@@ -29,12 +29,12 @@ function answerTo<Terms extends Common>(
   timeZone: string,
 ): Answer | null {
   if (occasion.on !== 'deposit' || !rule.takes(terms, occasion, timeZone)) return null
-  const amountMinor = tierPart(terms.tiers, occasion.amountMinor)
-  if (amountMinor === 0n) return null
+  const part = tierPart(terms.tiers, occasion.amountMinor)
+  if (part === null || part.amountMinor === 0n) return null
   const { gift: form, claim, claimDays } = terms
   return {
     occurrence: rule.isOnce ? 'once' : `deposit:${occasion.order}`,
-    gift: { amountMinor, depositMinor: occasion.amountMinor, form, claim, claimDays, deposit: occasion.order },
+    gift: { ...part, depositMinor: occasion.amountMinor, form, claim, claimDays, deposit: occasion.order },
   }
 }
 

@@ -11,7 +11,7 @@ import { DAILY_FOLLOWER } from '#server/modules/bets/daily.sql.ts'
 import { hasUnreadReturn } from '#server/modules/bets/open-stakes.sql.ts'
 import { getCatalogue } from '#server/modules/catalogue/titles/catalogue.ts'
 import { giftFigures, plainTerms } from '../offers/figures.ts'
-import { rebateOf } from '../offers/gift-amounts.ts'
+import { type Reckoned, rebateSum, reckoned } from '../offers/gift-amounts.ts'
 import { defineOfferKind, type OfferKind } from '../offers/offer-kind.ts'
 import { listPaidDays } from '../offers/participations.sql.ts'
 import { listStaked, type StakedDay } from '../settling/play-days.sql.ts'
@@ -58,18 +58,19 @@ export function owedByDay(
   level: number,
   staked: readonly StakedDay[],
   paid: ReadonlyMap<string, bigint>,
-): Record<string, bigint> {
-  const max = terms.maxPerDay === null ? null : parseMoney(terms.maxPerDay)
-  const owed = (day: string) => {
-    const gross = rebateOf(
-      terms.rates,
-      level,
-      staked.filter((one) => one.day === day),
-    )
-    return (max !== null && gross > max ? max : gross) - (paid.get(day) ?? 0n)
+): ReadonlyMap<string, Reckoned> {
+  const owed = (day: string): Reckoned | null => {
+    const ofDay = staked.filter((one) => one.day === day)
+    const sum = rebateSum(terms, level, ofDay, paid.get(day))
+    return sum && reckoned([sum])
   }
   const days = [...new Set(staked.map(({ day }) => day))]
-  return Object.fromEntries(days.map((day) => [day, owed(day)] as const).filter(([, minor]) => minor > 0n))
+  return new Map(
+    days.flatMap((day) => {
+      const one = owed(day)
+      return one !== null && one.amountMinor > 0n ? [[day, one] as const] : []
+    }),
+  )
 }
 
 /** Part of what was staked, by type of game and VIP level. */
@@ -122,12 +123,12 @@ export const REBATE = defineOfferKind({
     // a stake that came back is still in the figures of its day: they are whole in a moment
     if (await hasUnreadReturn(q, memberId, place)) return null
     const days = owedByDay(terms, level, staked, await listPaidDays(q, offer.id, memberId))
-    const amountMinor = Object.values(days).reduce((sum, one) => sum + one, 0n)
-    if (amountMinor === 0n) return null
+    if (days.size === 0) return null
+    const whole = reckoned([...days.values()].flatMap(({ reckoning }) => reckoning.sums))
     return {
       occurrence: `claim:${now.toISOString()}`,
-      gift: { amountMinor, depositMinor: 0n, form: terms.gift, claim: 'now', claimDays: terms.claimDays },
-      evidence: { days: Object.fromEntries(Object.entries(days).map(([day, minor]) => [day, String(minor)])) },
+      gift: { ...whole, depositMinor: 0n, form: terms.gift, claim: 'now', claimDays: terms.claimDays },
+      evidence: { days: Object.fromEntries([...days].map(([day, { amountMinor }]) => [day, String(amountMinor)])) },
     }
   },
 })

@@ -2,6 +2,7 @@
 import type { BonusRules, GiftForm } from '#contract/promotions/document-parts.ts'
 import type { CommonDocument } from '#contract/promotions/documents.ts'
 import type { OfferTerms } from '#contract/promotions/offers.ts'
+import { targetOf } from '#server/modules/rewards/wagering/weigh.ts'
 import { parseMoney, toWire } from '#contract/money.ts'
 import { lowestTier, tierPart, type Tier } from './gift-amounts.ts'
 import type { Names } from './offer-kind.ts'
@@ -63,9 +64,8 @@ export function giftFigures(form: GiftForm, names: Names): Partial<OfferTerms> {
 /** Returns what must be staked for a gift, in ledger units (docs/reference/games.md 9.1). */
 export function stakingOf(form: GiftForm, depositMinor: bigint, giftMinor: bigint): bigint {
   if (form.form === 'cash') return giftMinor * BigInt(form.turnover)
-  const base = form.rules.base === 'bonus' ? giftMinor : depositMinor + giftMinor
-  const [whole = '0', tenth = '0'] = form.rules.wageringTimes.split('.')
-  return (base * (BigInt(whole) * 10n + BigInt(tenth))) / 10n
+  const { wageringTimes, base } = form.rules
+  return targetOf({ wageringTimes, base, depositMinor: String(depositMinor) }, giftMinor)
 }
 
 /** The figures of an offer that gives part of a deposit. */
@@ -75,7 +75,7 @@ export function depositFigures(
   names: Names,
 ): Partial<OfferTerms> {
   const min = lowestTier(terms.tiers)
-  const gift = tierPart(terms.tiers, min)
+  const gift = tierPart(terms.tiers, min)?.amountMinor ?? 0n
   return {
     deposit: { min: toWire(min), number },
     ...giftFigures(terms.gift, names),

@@ -127,6 +127,7 @@ export async function giveOffer(
     what: whatOf(gift),
     authority,
     payer: gift.payer ?? 'house',
+    reckoning: gift.reckoning,
     deposit: gift.deposit ?? null,
     claim: gift.claim,
     ...(await titleOf(env, offer)),

@@ -37,13 +37,16 @@ export function roundsGift(terms: TermsOf<'free_rounds'>, deposit: string | null
   }
 }
 
+/** Money as it was promised. */
+export type Promised = Pick<Gift, 'amountMinor' | 'depositMinor' | 'reckoning'> & { readonly deposit: string | null }
+
 /**
  * Returns the gift of something that was promised and waits, for a contact or a review: money as it was promised, free
  * rounds as the terms say them.
  */
 export function waitingGift(
   { kind, terms }: { kind: OfferKindName; terms: unknown },
-  { amountMinor, depositMinor, deposit }: { amountMinor: bigint; depositMinor: bigint; deposit: string | null },
+  { amountMinor, depositMinor, deposit, reckoning }: Promised,
 ): Gift {
   // a published document was read by its kind's schema
   if (kind === 'free_rounds') return roundsGift(terms as TermsOf<'free_rounds'>, deposit)
@@ -53,5 +56,5 @@ export function waitingGift(
     claim = 'now',
     claimDays,
   } = terms as { gift: GiftForm } & Pick<Gift, 'claimDays'> & Partial<Pick<Gift, 'claim'>>
-  return { amountMinor, depositMinor, form, claim, claimDays, ...(deposit === null ? {} : { deposit }) }
+  return { amountMinor, reckoning, depositMinor, form, claim, claimDays, ...(deposit === null ? {} : { deposit }) }
 }

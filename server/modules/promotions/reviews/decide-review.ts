@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { writeAudit } from '#server/lib/audit.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
+import { readReckoning } from '#server/modules/rewards/giving/reckoning.ts'
 import { isOwnAccount } from '../applications/own-account.sql.ts'
 import { giveOffer, NotGiven } from '../offers/give-offer.ts'
 import { judgeMember } from '../offers/know-member.ts'
@@ -24,6 +25,7 @@ const kept = z.object({
   rules: z.array(z.enum(SIGNAL_RULES)).default([]),
   deposit: z.string().default('0'),
   order: z.string().nullable().default(null),
+  reckoning: z.unknown(),
   /** The member claimed it, or entered its code. */
   asked: z.boolean().default(false),
   reviewedAt: z.string().nullable().default(null),
@@ -76,8 +78,13 @@ async function release(tx: Tx, { env }: OperatorContext, review: Review): Promis
   const judged = (await judgeMember(tx, env, [offer], memberId, { isReviewed: true }))?.get(offer.id)
   if (judged?.judgement.is === 'why') return fail('PROMOTION_NOT_MET', { why: judged.judgement.why })
   if (judged?.judgement.is !== 'yes') return fail('PROMOTION_REFUSED')
-  const { deposit, order, asked } = kept.parse(review.evidence)
-  const waited = waitingGift(review, { amountMinor, depositMinor: BigInt(deposit), deposit: order })
+  const { deposit, order, asked, reckoning } = kept.parse(review.evidence)
+  const waited = waitingGift(review, {
+    amountMinor,
+    depositMinor: BigInt(deposit),
+    deposit: order,
+    reckoning: readReckoning(reckoning),
+  })
   // who claimed it does not claim it again
   const gift = asked ? { ...waited, claim: 'now' as const } : waited
   try {

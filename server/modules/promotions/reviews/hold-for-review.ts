@@ -6,6 +6,7 @@ import { APPLICATIONS_TOPIC, MY_PROMOTIONS_TOPIC } from '#contract/promotions/li
 import type { SignalRule } from '#contract/promotions/office-signals.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
+import { STATED } from '#server/modules/rewards/giving/reckoning.ts'
 import { evidenceOf, type Judged } from '../offers/know-member.ts'
 import type { Answer, Offer } from '../offers/offer-kind.ts'
 import { insertParticipation, lockParticipation, type Participation } from '../offers/participations.sql.ts'
@@ -60,6 +61,7 @@ export async function holdForReview(
       waitsFor: 'review',
       deposit: String(gift.depositMinor),
       order: gift.deposit ?? null,
+      reckoning: gift.reckoning ?? STATED,
       signals: await listSignals(tx, offer.id, memberId),
       rules,
     },

@@ -9,7 +9,7 @@ import type { Env } from '#server/lib/env.ts'
 import { defineTurn } from '#server/lib/jobs.ts'
 import { localHour } from '#server/lib/local-day.ts'
 import { areDaysCounted } from '#server/modules/bets/daily.sql.ts'
-import { cappedPart, rebateOf } from '../offers/gift-amounts.ts'
+import { partOf, rebateSum, type Reckoned, reckoned } from '../offers/gift-amounts.ts'
 import type { Gift } from '../offers/gift.ts'
 import { giveOffer, NotGiven } from '../offers/give-offer.ts'
 import { evidenceOf, judgeMember } from '../offers/know-member.ts'
@@ -27,10 +27,10 @@ type Loss = z.output<typeof OFFER_TERMS.rescue>
 type Rebate = z.output<typeof OFFER_TERMS.rebate>
 
 /** What one member is owed for a period, and what it was computed from. */
-export type Owed = { readonly memberId: string; readonly amountMinor: bigint; readonly baseMinor: bigint }
+export type Owed = Reckoned & { readonly memberId: string; readonly baseMinor: bigint }
 export type Bill = {
   readonly period: Period
-  readonly gift: Omit<Gift, 'amountMinor' | 'depositMinor'>
+  readonly gift: Omit<Gift, 'amountMinor' | 'depositMinor' | 'reckoning'>
   readonly owed: readonly Owed[]
 }
 
@@ -45,7 +45,7 @@ export function lossParts(
     .map(({ memberId, lossMinor }) => ({
       memberId,
       baseMinor: lossMinor,
-      amountMinor: cappedPart(lossMinor, terms.percent, terms.max),
+      ...partOf(lossMinor, terms.percent, terms.max),
     }))
     .filter(({ amountMinor }) => amountMinor > 0n)
 }
@@ -65,11 +65,10 @@ async function billRebate(q: Queryable, offer: Billed, terms: Rebate, period: Pe
   const byMember = new Map<string, StakedMember[]>()
   for (const row of staked) byMember.set(row.memberId, [...(byMember.get(row.memberId) ?? []), row])
   const levels = await findLevels(q, [...byMember.keys()])
-  const max = terms.maxPerDay === null ? null : parseMoney(terms.maxPerDay)
-  const owed = [...byMember].map(([memberId, rows]) => {
-    const gross = rebateOf(terms.rates, levels.get(memberId) ?? 0, rows)
-    const baseMinor = rows.reduce((sum, { validMinor }) => sum + validMinor, 0n)
-    return { memberId, baseMinor, amountMinor: max !== null && gross > max ? max : gross }
+  const owed = [...byMember].flatMap(([memberId, rows]) => {
+    const sum = rebateSum(terms, levels.get(memberId) ?? 0, rows)
+    const baseMinor = rows.reduce((all, { validMinor }) => all + validMinor, 0n)
+    return sum ? [{ memberId, baseMinor, ...reckoned([sum]) }] : []
   })
   return {
     period,
@@ -104,7 +103,7 @@ async function pay(
   env: Env,
   id: bigint,
   { period, gift }: Bill,
-  { memberId, amountMinor, baseMinor }: Owed,
+  { memberId, amountMinor, reckoning, baseMinor }: Owed,
 ): Promise<'given' | 'held' | 'refused'> {
   try {
     return await env.db.tx(async (tx) => {
@@ -117,7 +116,7 @@ async function pay(
       const judged = (await judgeMember(tx, env, [offer], memberId))?.get(offer.id)
       if (judged?.judgement.is !== 'yes') return 'refused'
       const at = env.clock.now()
-      const whole = { ...gift, amountMinor, depositMinor: 0n }
+      const whole = { ...gift, amountMinor, reckoning, depositMinor: 0n }
       const computed = { period: [period.first, period.last], base: String(baseMinor) }
       const rules = await listRulesAgainst(tx, memberId)
       if (rules.length > 0) {

@@ -9,6 +9,9 @@ const MOVED = `
   from wallet.transfer_lines t join wallet.posting_keys p on p.id = t.posting_id join wallet.balances c on c.id = t.credit
   where t.reason in ('bonus', 'bonus_released') and p.key like 'grant:%' group by 1, 2`
 
+/** A weight that is no whole per cent from 0 to 100. */
+const BAD_WEIGHT = `'$.weights.** ? (@.type() != "object" && (@.type() != "number" || @ < 0 || @ > 100 || @ != @.floor()))'`
+
 export const REWARD_CHECKS: readonly BooksCheck[] = [
   {
     code: 'rewards-paid',
@@ -64,11 +67,15 @@ export const REWARD_CHECKS: readonly BooksCheck[] = [
     name: 'the terms of every grant say what a stake counts',
     examined: 'select count(*) from rewards.grants',
     differing: `
-      select g.reference as id, 'its terms cannot be read: nothing that is staked counts' as what from rewards.grants g
+      select g.reference as id, 'its terms were damaged: ' || g.terms::text as what from rewards.grants g
       where jsonb_typeof(g.terms -> 'excluded') is distinct from 'array'
         or jsonb_typeof(g.terms -> 'weights' -> 'otherwise') is distinct from 'number'
         or exists (select from unnest(array['game', 'vendor', 'type']) one
-          where jsonb_typeof(g.terms -> 'weights' -> one) is distinct from 'object')`,
+          where jsonb_typeof(g.terms -> 'weights' -> one) is distinct from 'object')
+        or jsonb_path_exists(g.terms, ${BAD_WEIGHT})
+        or (g.terms ->> 'wageringTimes' ~ '^\\d{1,3}(\\.\\d{1,2})?$') is not true
+        or (g.terms ->> 'depositMinor' ~ '^\\d{1,18}$') is not true
+        or g.terms ->> 'stakeMax' !~ '^\\d+(\\.\\d+)?$' or g.terms ->> 'payoutMax' !~ '^\\d+(\\.\\d+)?$'`,
   },
   {
     code: 'free-rounds-given',

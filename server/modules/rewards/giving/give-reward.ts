@@ -13,6 +13,7 @@ import { lockIncoming } from '#server/modules/protection/claims.sql.ts'
 import { lockRoom, useRoom, type Authority } from '../authorities/authorities.ts'
 import { refusalOfAccount } from '../eligibility/refusal-of-account.ts'
 import { payReward } from './pay-reward.ts'
+import { reckon, type Reckoning, STATED } from './reckoning.ts'
 import { isDepositReversed } from './reversals.sql.ts'
 import {
   currencyOf,
@@ -32,6 +33,8 @@ export type RewardOrder = {
   authority: Authority
   /** Who pays it; no reward is saved without. A vendor pays free rounds of its own games, as cash. */
   payer: Payer
+  /** How its amount was computed; absent: the terms state it. */
+  reckoning?: Reckoning | undefined
   /** The deposit that it is given for, such as D-8K2M4QXT: it goes with it when the bank takes it back. */
   deposit?: string | null | undefined
   /** now: paid in this transaction. by_member: promised until `expiresAt`. */
@@ -55,7 +58,7 @@ async function refusalOfWhat(tx: Tx, env: Env, what: RewardWhat): Promise<Giving
 async function insert(
   tx: Tx,
   env: Env,
-  { source, what, title, expiresAt, payer, deposit = null }: RewardOrder,
+  { source, what, title, expiresAt, payer, deposit = null, reckoning = STATED }: RewardOrder,
   account: Account,
   authorityId: bigint,
 ): Promise<Reward | null> {
@@ -73,12 +76,20 @@ async function insert(
     authorityId,
     deposit,
     payer,
+    reckoning,
     paidAs: paidAs(what),
     titleKey: title.key,
     titleValues: title.values,
     createdAt: env.clock.now(),
     expiresAt,
   })
+}
+
+/** Fails for an amount that is not what its reckoning gives: nothing is given that cannot be computed again. */
+function guardReckoning({ source, reckoning = STATED }: RewardOrder, valueMinor: bigint): void {
+  const computed = reckon(reckoning)
+  if (computed !== null && computed !== valueMinor)
+    throw new RangeError(`a reward of ${source.kind} ${source.id} is ${valueMinor}, and computed ${computed}`)
 }
 
 /** Tells a member of something that waits. Points show themselves where they are earned, and are no amount of money. */
@@ -109,6 +120,7 @@ export async function giveReward(tx: Tx, env: Env, order: RewardOrder): Promise<
   if (order.deposit && (await isDepositReversed(tx, order.deposit))) return refuse('deposit_reversed')
   const valueMinor = valueOf(what)
   if (valueMinor <= 0n) throw new RangeError('a reward has a value above zero')
+  guardReckoning(order, valueMinor)
   const currency = currencyOf(what.kind, account.currency)
   const room = await lockRoom(tx, env, authorityId, { memberId, brand: account.merchant, currency, valueMinor })
   if ('why' in room) return refuse(room.why)

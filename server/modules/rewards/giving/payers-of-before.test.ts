@@ -59,6 +59,10 @@ test('PROMO-3 what was given before it was written down who pays is the house’
       },
       { kind: 'free_rounds', deposit: null, payer: 'house', paidAs: 'cash', amount: 10_000n, state: 'promised' },
     ])
+    // nor does anybody know any more what they were computed of
+    expect(await db.query('select distinct reckoning from rewards.rewards')).toEqual([
+      { reckoning: { rule: 'before-0' } },
+    ])
     // the migration set its guard aside for the moment only
     await expect(
       db.query("update rewards.rewards set payer = 'vendor', paid_as = 'cash' where id = 5"),

@@ -21,6 +21,8 @@ export type Reward = {
   deposit: string | null
   payer: Payer
   paidAs: 'cash' | 'bonus' | 'points'
+  /** How the amount was computed (`Reckoning`). */
+  reckoning: unknown
   titleKey: string
   titleValues: Record<string, string>
   state: RewardState
@@ -32,7 +34,7 @@ export type Reward = {
 
 const COLUMNS = `r.id, r.reference, r.member_id as "memberId", r.brand, r.source_kind as "sourceKind",
   r.source_id as "sourceId", r.occurrence, r.kind, r.currency, r.amount as "amountMinor", r.what,
-  r.authority_id as "authorityId", r.title_key as "titleKey", r.title_values as "titleValues", r.state, r.deposit, r.payer, r.paid_as as "paidAs",
+  r.authority_id as "authorityId", r.title_key as "titleKey", r.title_values as "titleValues", r.state, r.deposit, r.payer, r.paid_as as "paidAs", r.reckoning,
   r.created_at as "createdAt", r.expires_at as "expiresAt", r.ended_at as "endedAt", r.end_reason as "endReason"`
 
 /** A reward with the reference of the grant that was made of it. */
@@ -62,8 +64,8 @@ export async function insertReward(tx: Tx, one: NewReward): Promise<Reward | nul
   const [row] = await tx.prepared<Reward>(
     'rewards.insert_reward',
     `insert into rewards.rewards as r (reference, member_id, brand, source_kind, source_id, occurrence, kind, currency,
-       amount, what, authority_id, title_key, title_values, state, created_at, expires_at, deposit, payer, paid_as)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'promised', $14, $15, $16, $17, $18)
+       amount, what, authority_id, title_key, title_values, state, created_at, expires_at, deposit, payer, paid_as, reckoning)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'promised', $14, $15, $16, $17, $18, $19)
      on conflict (member_id, source_kind, source_id, occurrence) do nothing returning ${COLUMNS}`,
     [
       one.reference,
@@ -84,6 +86,7 @@ export async function insertReward(tx: Tx, one: NewReward): Promise<Reward | nul
       one.deposit,
       one.payer,
       one.paidAs,
+      JSON.stringify(one.reckoning),
     ],
   )
   return row ?? null

@@ -11,7 +11,7 @@ import { findAccount } from '#server/modules/identity/accounts/get-account.ts'
 import { lockIncoming } from '#server/modules/protection/claims.sql.ts'
 import { lockWithdrawal } from '#server/modules/cashier/withdrawals/withdrawal-locks.sql.ts'
 import { refusalOfAccount } from '../eligibility/refusal-of-account.ts'
-import { targetOf } from '../wagering/weigh.ts'
+import { TARGET_RULE, targetOf } from '../wagering/weigh.ts'
 import { postBeginning } from './grant-money.ts'
 import { findDesign, findRunning, insertGrant, lockNext, putBegun, type Grant } from './grants.sql.ts'
 
@@ -36,6 +36,7 @@ export async function createGrant(tx: Tx, env: Env, reward: Reward, terms: Bonus
     amountMinor,
     terms,
     targetMinor: targetOf(terms, amountMinor),
+    targetRule: TARGET_RULE,
     createdAt: env.clock.now(),
   })
   if ((await findRunning(tx, memberId, currency)) === null) await begin(tx, env, memberId, currency)

@@ -50,15 +50,15 @@ export type NewGrant = Pick<
   | 'terms'
   | 'targetMinor'
   | 'createdAt'
->
+> & { targetRule: string }
 
 /** Inserts a grant that waits in the queue. */
 export async function insertGrant(tx: Tx, one: NewGrant): Promise<Grant> {
   return only(
     await tx.query<Grant>(
       `insert into rewards.grants as g (reference, reward_id, member_id, brand, currency, design, amount, terms, target,
-         state, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'queued', $10) returning ${COLUMNS}`,
+         state, created_at, target_rule)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'queued', $10, $11) returning ${COLUMNS}`,
       [
         one.reference,
         one.rewardId,
@@ -70,6 +70,7 @@ export async function insertGrant(tx: Tx, one: NewGrant): Promise<Grant> {
         JSON.stringify(one.terms),
         one.targetMinor,
         one.createdAt,
+        one.targetRule,
       ],
     ),
   )

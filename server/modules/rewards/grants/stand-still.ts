@@ -9,15 +9,17 @@ import type { Env } from '#server/lib/env.ts'
 import { defineTurn } from '#server/lib/jobs.ts'
 import { getCatalogue, isPlayable, ofBrand, type Catalogue } from '#server/modules/catalogue/titles/catalogue.ts'
 import { blockOf } from '#server/modules/protection/play-stop.ts'
-import { weigh } from '../wagering/weigh.ts'
+import { canWeigh, weigh } from '../wagering/weigh.ts'
 import { listActiveFacts, listActiveTerms, putRunning, putStanding, putStandingOfOwn } from './standing.sql.ts'
 
 /** What decides which games count. */
 export type CountingTerms = Pick<BonusTerms, 'weights' | 'excluded'>
 
-/** Returns whether games of a brand's catalogue count for a grant, and none of them can be played. */
+/** Returns whether games of a brand's catalogue count for a grant, and none of them can be played; true of damaged terms. */
 export function isClosed(catalogue: Catalogue, { weights, excluded }: CountingTerms): boolean {
   const terms = { weights, excluded, oddsMin: null } as BonusTerms
+  // what nobody can read nobody can finish: its clock stands until somebody has looked (`grants-terms` of the books)
+  if (!canWeigh(terms)) return true
   const counting = [...catalogue.byCode.values()].filter(
     ({ code: gameCode, gameType, vendor, engine }) =>
       engine !== null && weigh(terms, { vendor: vendor.code, gameCode, gameType }, null).weight > 0,

@@ -21,6 +21,7 @@ import { forecastBonus } from '../forecast/forecast-bonus.ts'
 import { findBonusPart } from '../grants/one-wallet.sql.ts'
 import { findGrant, listGrants, type TitledGrant } from '../grants/grants.sql.ts'
 import { addedBy } from '../following/wagering.ts'
+import { readableTerms } from '../wagering/readable-terms.ts'
 import { findOpenRounds, findProgress, listContributions, type Progress } from '../wagering/contributions.sql.ts'
 
 const NOTHING: Progress = { countedMinor: 0n, stakedMinor: 0n }
@@ -51,7 +52,8 @@ export async function presentGrant(
   grant: TitledGrant,
   { cashMinor, progress, place, locale }: Money,
 ): Promise<{ row: RunningGrantRow; leftMinor: bigint; moneyMinor: bigint }> {
-  const { memberId, reference, currency, amountMinor, terms, targetMinor } = grant
+  const { memberId, reference, currency, amountMinor, targetMinor } = grant
+  const terms = readableTerms(grant.terms)
   const isOpen = isRunning(grant) || grant.state === 'closing'
   const balance = (ref: Parameters<typeof getBalance>[1]) => (isOpen ? getBalance(env.db, ref) : 0n)
   const [purseMinor, heldMinor, open] = await Promise.all([
@@ -101,7 +103,8 @@ export async function presentGrant(
 /** Adds what a grant that runs or waits would cost, and how likely it is to be finished. */
 async function presentWhole(env: Env, grant: TitledGrant, money: Money): Promise<GrantRow> {
   const { row, leftMinor, moneyMinor } = await presentGrant(env, grant, money)
-  const { memberId, amountMinor, terms } = grant
+  const { memberId, amountMinor } = grant
+  const { terms } = row
   if (!isRunning(grant) && grant.state !== 'queued') return { ...row, forecast: null }
   const told = isRunning(grant) ? { leftMinor, moneyMinor } : {}
   return { ...row, forecast: await forecastBonus(env, memberId, { amountMinor, terms, ...told }) }

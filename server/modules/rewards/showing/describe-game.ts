@@ -7,6 +7,7 @@ import type { Account } from '#server/lib/principal.ts'
 import { getCatalogue } from '#server/modules/catalogue/titles/catalogue.ts'
 import { findRunning } from '../grants/grants.sql.ts'
 import { findProgress } from '../wagering/contributions.sql.ts'
+import { readableTerms } from '../wagering/readable-terms.ts'
 import { exclusionOf, weigh } from '../wagering/weigh.ts'
 
 /** Returns what a game means to the member's running grant. Fails with NOT_FOUND for an unknown game. */
@@ -19,16 +20,17 @@ export async function describeBonusGame(
   const grant = await findRunning(env.db, id, currency)
   if (!grant) return { grant: null }
   const game = { vendor: found.vendor.code, gameCode, gameType: found.gameType }
-  const { weight, why } = weigh(grant.terms, game, null)
+  const terms = readableTerms(grant.terms)
+  const { weight, why } = weigh(terms, game, null)
   const countedMinor = (await findProgress(env.db, [grant.id])).get(grant.id)?.countedMinor ?? 0n
   return {
     grant: {
       id: grant.reference,
       weight,
       why,
-      isRefused: exclusionOf(grant.terms, game) === 'refused',
-      stakeMax: grant.terms.stakeMax,
-      oddsMin: grant.terms.oddsMin,
+      isRefused: exclusionOf(terms, game) === 'refused',
+      stakeMax: terms.stakeMax,
+      oddsMin: terms.oddsMin,
       remaining: toWire(countedMinor < grant.targetMinor ? grant.targetMinor - countedMinor : 0n),
     },
   }

@@ -22,9 +22,13 @@ export function exclusionOf({ excluded }: BonusTerms, game: PlayedGame): 'refuse
 export function canWeigh(terms: unknown): terms is BonusTerms {
   const { excluded, weights } = (terms ?? {}) as Partial<Record<'excluded' | 'weights', unknown>>
   const { otherwise, ...by } = (weights ?? {}) as Record<string, unknown>
-  const isTable = (of: string) => typeof by[of] === 'object' && by[of] !== null
+  const isTable = (of: string) =>
+    typeof by[of] === 'object' && by[of] !== null && Object.values(by[of]).every((one) => typeof one === 'number')
   return Array.isArray(excluded) && typeof otherwise === 'number' && ['game', 'vendor', 'type'].every(isTable)
 }
+
+/** A stored weight that is no per cent counts as the nearest one (row 23); the books name it. */
+export const clamped = (weight: number) => Math.min(100, Math.max(0, Math.trunc(weight)))
 
 /**
  * Returns how much a stake counts: nothing in an excluded game or below the least odds, else the weight of the game, of
@@ -36,16 +40,22 @@ export function weigh(terms: BonusTerms, game: PlayedGame, odds: number | null):
   if (terms.oddsMin !== null && odds !== null && odds < Number(terms.oddsMin)) return { weight: 0, why: 'odds' }
   for (const of of ['game', 'vendor', 'type'] as const) {
     const weight = terms.weights[of][game[CODES[of]]]
-    if (weight !== undefined) return { weight, why: of }
+    if (weight !== undefined) return { weight: clamped(weight), why: of }
   }
-  return { weight: terms.weights.otherwise, why: 'otherwise' }
+  return { weight: clamped(terms.weights.otherwise), why: 'otherwise' }
 }
 
+/** The rule by which targets are rounded, as it stands in each grant. */
+export const TARGET_RULE = 'times-down-1'
+
 /**
- * Returns what must be staked, in ledger units: (bonus, or deposit and bonus) × times, rounded down once. Times have at
- * most two decimals.
+ * Returns what must be staked, in ledger units: (bonus, or deposit and bonus) × times, rounded down once
+ * (`TARGET_RULE`). Times have at most two decimals.
  */
-export function targetOf({ wageringTimes, base, depositMinor }: BonusTerms, bonusMinor: bigint): bigint {
+export function targetOf(
+  { wageringTimes, base, depositMinor }: Pick<BonusTerms, 'wageringTimes' | 'base' | 'depositMinor'>,
+  bonusMinor: bigint,
+): bigint {
   const baseMinor = base === 'bonus' ? bonusMinor : bonusMinor + BigInt(depositMinor)
   return (baseMinor * parseMoney(wageringTimes)) / parseMoney('1')
 }
