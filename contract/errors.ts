@@ -1,3 +1,4 @@
+import { AGENTS_ERRORS } from './agents/errors.ts'
 import { BETS_ERRORS } from './bets/errors.ts'
 import { CAMPAIGNS_ERRORS } from './campaigns/errors.ts'
 import { CASHIER_ERRORS } from './cashier/errors.ts'
@@ -50,6 +51,7 @@ const COMMON_ERRORS = {
  */
 export const ERRORS = {
   ...COMMON_ERRORS,
+  ...AGENTS_ERRORS,
   ...BETS_ERRORS,
   ...CAMPAIGNS_ERRORS,
   ...CASHIER_ERRORS,

@@ -1,6 +1,7 @@
 /** Every module of the house, the highest level first: the server's table of contents. */
 import { kindsOf } from '#server/lib/decisions/decision-kind.ts'
 import { slotsOf, type Module } from '#server/lib/module.ts'
+import { AGENTS } from '#server/modules/agents/agents.module.ts'
 import { BETS } from '#server/modules/bets/bets.module.ts'
 import { BOOKS } from '#server/modules/books/books.module.ts'
 import { CAMPAIGNS } from '#server/modules/campaigns/campaigns.module.ts'
@@ -42,6 +43,7 @@ export const MODULES: readonly Module[] = [
   REPORTS,
   REFERRAL,
   VIP,
+  AGENTS,
   REWARDS,
   SEGMENTS,
   CASHIER,

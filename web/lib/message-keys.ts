@@ -13,7 +13,8 @@ type Bundles = {
   common: typeof import('#locales/en/frame/common.json')
   contact: typeof import('#locales/en/site/contact.json')
   entry: typeof import('#locales/en/identity/entry.json')
-  errors: typeof import('#locales/en/bets/errors.json') &
+  errors: typeof import('#locales/en/agents/errors.json') &
+    typeof import('#locales/en/bets/errors.json') &
     typeof import('#locales/en/campaigns/errors.json') &
     typeof import('#locales/en/cashier/errors.json') &
     typeof import('#locales/en/catalogue/errors.json') &
