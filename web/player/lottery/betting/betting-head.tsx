@@ -1,30 +1,24 @@
-import { useState } from 'react'
 import type { LotteryRow } from '#contract/lottery/shapes.ts'
-import { paths } from '#contract/paths.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { DrawnNumbers } from '../boards/drawn-numbers.tsx'
-import { LiveDraw } from '../boards/live-draw.tsx'
+import type { BoardFormat } from '#games/lottery/core/board.ts'
 import { Countdown } from '../countdown.tsx'
 import { Explained } from '../glossary.tsx'
 import { useServerNow } from '../server-clock.ts'
+import { LastDraw } from './last-draw.tsx'
 import type { Issues } from './room.ts'
 
-type Props = { lottery: LotteryRow; issues: Issues; isTrial: boolean }
+type Props = { lottery: LotteryRow; issues: Issues; format: BoardFormat; isTrial: boolean }
 
-/** States in which bets are over and the result is not out. */
-const WAITING = new Set(['closed', 'drawing'])
-
-/** Shows which lottery this is, which issue is on sale, what was drawn last, and a draw while it happens. */
-export function BettingHead({ lottery, issues, isTrial }: Props) {
+/** Shows which lottery this is, which issue is on sale, and the last draw, live while it happens. */
+export function BettingHead({ lottery, issues, format, isTrial }: Props) {
   const t = useT()
   const next = issues.current ?? issues.ahead[0] ?? null
-  const last = issues.past.find(({ board }) => board !== null) ?? lottery.last
   return (
     <section className="rounded-card border border-line bg-surface-1 p-4 lg:p-5">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto_13rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-4 lg:grid-cols-[minmax(0,1fr)_13rem] xl:grid-cols-[minmax(0,1fr)_21rem_13rem]">
         <div className="min-w-0">
           <h1 className="text-[19px]! leading-[1.35]!">{lottery.name}</h1>
           {lottery.ownName !== lottery.name && (
@@ -44,24 +38,12 @@ export function BettingHead({ lottery, issues, isTrial }: Props) {
             {lottery.source === 'simulation' && <Tag tone="warning">{t('lottery.source.simulation')}</Tag>}
           </p>
         </div>
-        <div className="text-start max-lg:order-2 lg:order-3">
+        <div className="order-2 text-start xl:order-3">
           <Countdown issue={next} isOnSale={lottery.isOnSale} isLarge />
           {next && <TimeBar opensAt={next.opensAt} closesAt={next.closesAt} />}
         </div>
-        <div className="max-lg:order-3 max-lg:col-span-2 lg:order-2">
-          {last?.board ? (
-            <>
-              <p className="mb-1.5 flex flex-wrap items-center gap-x-2 text-xs text-ink-3">
-                <span className="num">{t('lottery.lastOf', { issue: last.issue })}</span>
-                <a href={paths.lotteryProof(lottery.gameCode, last.issue)} className="text-proof-ink hover:underline">
-                  {t(lottery.source === 'own' ? 'lottery.check' : 'lottery.howDrawn')}
-                </a>
-              </p>
-              <DrawnNumbers family={lottery.family} board={last.board} />
-            </>
-          ) : (
-            <p className="text-sm text-ink-3">{t('lottery.noResult')}</p>
-          )}
+        <div className="order-3 col-span-2 min-w-0 xl:order-2 xl:col-span-1">
+          <LastDraw {...{ lottery, issues, format }} />
         </div>
       </div>
       {lottery.jackpot && (
@@ -70,7 +52,6 @@ export function BettingHead({ lottery, issues, isTrial }: Props) {
           <Money amount={lottery.jackpot.amount} currency={lottery.jackpot.currency} className="text-[24px]" />
         </p>
       )}
-      <Live lottery={lottery} issues={issues} />
       {next?.seal && (
         <p className="mt-4 flex min-w-0 items-center gap-2 text-xs text-proof-ink">
           <Icon name="seal-check-fill" size="s" />
@@ -81,18 +62,6 @@ export function BettingHead({ lottery, issues, isTrial }: Props) {
         </p>
       )}
     </section>
-  )
-}
-
-/** Shows a draw from its close on. One that was over when the page opened stands as the last result only. */
-function Live({ lottery, issues }: Pick<Props, 'lottery' | 'issues'>) {
-  const newest = issues.past[0]
-  const [known] = useState(() => issues.past.find(({ board }) => board !== null)?.issue)
-  if (!newest || newest.issue === known || (!WAITING.has(newest.state) && newest.board === null)) return null
-  return (
-    <div className="mt-4">
-      <LiveDraw family={lottery.family} issue={newest.issue} board={newest.board} />
-    </div>
   )
 }
 

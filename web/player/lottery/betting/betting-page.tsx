@@ -55,7 +55,12 @@ export function BettingPage(props: BettingPageProps) {
           <Loading />
         ) : offered.length === 0 || !rules.data.lottery.isOnSale ? (
           <>
-            <BettingHead lottery={rules.data.lottery} issues={issues.data} isTrial={props.isTrial} />
+            <BettingHead
+              lottery={rules.data.lottery}
+              issues={issues.data}
+              format={opened.data.format}
+              isTrial={props.isTrial}
+            />
             <Panel className="mt-4">
               <EmptyState picture="shield" title={t('lottery.off')} hint={t('lottery.offHint')} />
             </Panel>

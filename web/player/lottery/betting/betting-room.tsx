@@ -33,7 +33,7 @@ function Room({ chosen, mode, ...props }: RoomProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_348px]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
-        <BettingHead lottery={lottery} issues={issues} isTrial={props.isTrial} />
+        <BettingHead {...{ lottery, issues, format }} isTrial={props.isTrial} />
         <PlayMenu
           family={family}
           offered={offered}

@@ -32,8 +32,9 @@ export function RecentDraws({ lottery, issues }: { lottery: LotteryRow; issues: 
       </div>
       {drawn.length === 0 && <p className="mt-2 text-sm text-ink-3">{t('lottery.noResult')}</p>}
       <ul>
-        {drawn.map(({ issue, board }) => (
-          <li key={issue} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-2.5">
+        {drawn.map(({ issue, board }, place) => (
+          // by its place: a new draw writes the rows anew and moves none
+          <li key={place} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-2.5">
             <a
               href={paths.lotteryProof(lottery.gameCode, issue)}
               title={issue}

@@ -22,12 +22,14 @@ type Props = {
   look: BallLook
   tint: string
   size?: BallSize
+  /** A printed number whose digits have room to turn: they stand, or turn now until they stand. */
+  turns?: 'stands' | 'now' | undefined
   className?: string | undefined
   style?: CSSProperties | undefined
 }
 
 /** Draws one drawn number: a ball, a car's plate, a die, or a printed number. The row around it says it in words. */
-export function Ball({ number, look, tint, size = 'm', className, style }: Props) {
+export function Ball({ number, look, tint, size = 'm', turns, className, style }: Props) {
   if (look === 'die') return <Die face={Number(number)} size={size} className={className} style={style} />
   if (look === 'plate')
     return (
@@ -39,7 +41,7 @@ export function Ball({ number, look, tint, size = 'm', className, style }: Props
         )}
         style={style}
       >
-        {number}
+        {turns ? <Turning number={number} isNow={turns === 'now'} /> : number}
       </span>
     )
   return (
@@ -56,6 +58,27 @@ export function Ball({ number, look, tint, size = 'm', className, style }: Props
     </span>
   )
 }
+
+/** How many digits pass by before the last one stands. */
+const PASSING = 9
+
+/** The digits of a number, each a wheel that turns until it stands. */
+function Turning({ number, isNow }: { number: string; isNow: boolean }) {
+  return (
+    <span className="flex">
+      {[...number].map((digit, place) => (
+        <span key={place} className="lottery-wheel">
+          <span className={cx('lottery-digits', isNow && 'lottery-spin')} style={{ '--place': place } as CSSProperties}>
+            {isNow ? [...passing(digit, place), digit].join('\n') : digit}
+          </span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+const passing = (digit: string, place: number): number[] =>
+  Array.from({ length: PASSING }, (_, at) => (Number(digit) + place + (at + 1) * 3) % 10)
 
 /** Which of the nine places of a die have a pip. */
 const PIPS: Readonly<Record<number, readonly number[]>> = {

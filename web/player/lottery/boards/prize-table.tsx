@@ -9,19 +9,19 @@ const MAIN = new Set(['DB', 'aDB', 'bDB', 'first', 'special', 'number', 'index']
 
 type Props = {
   board: PrintedBoard
-  /** Fills in row by row with so many milliseconds between. */
-  stepMs?: number
+  /** After how many milliseconds a row is filled; none: the board is there from the start. */
+  afterMs?: ((part: string) => number) | undefined
   /** Two digits that are marked wherever they end a number. */
   marked?: string | null
 }
 
 /** Shows a board of prizes as it is printed, one row for each prize. */
-export function PrizeTable({ board, stepMs, marked = null }: Props) {
+export function PrizeTable({ board, afterMs, marked = null }: Props) {
   const t = useT()
   return (
     <table className="w-full border-collapse text-center">
       <tbody>
-        {Object.entries(board).map(([part, numbers], row) => (
+        {Object.entries(board).map(([part, numbers]) => (
           <tr key={part} className="border-b border-line last:border-b-0">
             <th scope="row" className="w-28 py-1.5 pe-2 text-start text-xs font-medium text-ink-3">
               {partName(t, part)}
@@ -31,9 +31,9 @@ export function PrizeTable({ board, stepMs, marked = null }: Props) {
                 className={cx(
                   'flex flex-wrap justify-center gap-x-4 gap-y-1',
                   MAIN.has(part) ? 'text-[22px] text-brand-ink' : 'text-[15px] text-ink-1',
-                  stepMs !== undefined && 'lottery-fill',
+                  afterMs && 'lottery-fill',
                 )}
-                style={stepMs === undefined ? undefined : ({ '--after': `${row * stepMs}ms` } as CSSProperties)}
+                style={afterMs && ({ '--after': `${afterMs(part)}ms` } as CSSProperties)}
               >
                 {numbers.map((number, place) => (
                   // a board may hold one number twice

@@ -17,8 +17,10 @@ const MAIN = [
   ['index', 'change'],
 ]
 const PRIZES = new Set(['vietnam', 'thai', '4d'])
+/** What these draw is printed digit by digit: there is no ball that has the number. */
+const PRINTED = new Set([...PRIZES, 'togel'])
 const lookOf = (family: string): BallLook =>
-  family === 'race' ? 'car' : family === 'k3' ? 'die' : PRIZES.has(family) ? 'plate' : 'ball'
+  family === 'race' ? 'car' : family === 'k3' ? 'die' : PRINTED.has(family) ? 'plate' : 'ball'
 
 function tintOf(family: string, number: string, place: number): string {
   if (family === 'race') return tintOfCar(Number(number))
@@ -35,9 +37,14 @@ function shownParts(family: string, board: PrintedBoard): string[] {
 const inDigits = (family: string, numbers: readonly string[]): readonly string[] =>
   family === 'philippines' && numbers.length === 1 ? [...(numbers[0] ?? '')] : numbers
 
-export function shownBoard(family: string, board: PrintedBoard): ShownPart[] {
+/** Returns what a board is known by in one line. */
+export const shownBoard = (family: string, board: PrintedBoard): ShownPart[] =>
+  partsOf(family, board, shownParts(family, board))
+
+/** Returns the named parts of a board as they are shown. */
+export function partsOf(family: string, board: PrintedBoard, names: readonly string[]): ShownPart[] {
   const look = lookOf(family)
-  return shownParts(family, board).map((part, index) => ({
+  return names.map((part, index) => ({
     part,
     isApart: index > 0,
     numbers: inDigits(family, board[part] ?? []).map((number, place) => ({
@@ -50,21 +57,3 @@ export function shownBoard(family: string, board: PrintedBoard): ShownPart[] {
 
 /** Every number of a board in words, for screen readers. */
 export const boardText = (board: PrintedBoard): string => Object.values(board).flat().join(', ')
-
-/** How many numbers a line has before its board is known. */
-const WAITING: Readonly<Record<string, number>> = {
-  ssc: 5,
-  race: 10,
-  pick5: 5,
-  k3: 3,
-  pc28: 3,
-  'mark-six': 7,
-  keno: 20,
-  togel: 4,
-}
-export const waitingNumbers = (family: string): ShownNumber[] =>
-  Array.from({ length: WAITING[family] ?? 1 }, (_, place) => ({
-    number: family === 'k3' ? String((place % 6) + 1) : '?',
-    look: lookOf(family),
-    tint: family === 'race' ? tintOfCar(place + 1) : tintOfPlace(place),
-  }))
