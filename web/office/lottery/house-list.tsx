@@ -1,8 +1,9 @@
 import type { OutputOf } from '#contract/call.ts'
 import { houseLotteries } from '#contract/lottery/office-house.ts'
 import { LOTTERY_AREAS } from '#contract/lottery/states.ts'
-import { formatCount, formatMoment } from '#web/lib/format.ts'
+import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { Link } from '../frame/link.tsx'
 import { ResourceList } from '../frame/resource-list.tsx'
@@ -19,7 +20,7 @@ const LIST = wholeList(houseLotteries, ({ lotteries }): Row[] =>
     .toSorted((a, b) => Number(b.alarms.length > 0) - Number(a.alarms.length > 0)),
 )
 
-/** Lists every lottery of the house with what needs a person, its chain, and the beacon. */
+/** Lists every lottery of the house with what needs a person. */
 export function HouseLotteryList() {
   const t = useT()
   const locale = useLocale()
@@ -44,27 +45,6 @@ export function HouseLotteryList() {
       phone: 'line',
       cell: ({ next }) => (next ? formatMoment(next.closesAt, locale) : '—'),
     },
-    {
-      id: 'chain',
-      head: t('office.lottery.chain'),
-      phone: 'line',
-      cell: ({ chain }) =>
-        chain ? (
-          <span title={chain.commitment}>
-            <code className="text-xs" dir="ltr">
-              {chain.commitment.slice(0, 12)}…
-            </code>{' '}
-            <span className="text-ink-3">
-              {t('office.lottery.links', {
-                used: formatCount(chain.used, locale),
-                length: formatCount(chain.length, locale),
-              })}
-            </span>
-          </span>
-        ) : (
-          '—'
-        ),
-    },
   ]
   return (
     <ResourceList
@@ -80,7 +60,11 @@ export function HouseLotteryList() {
           options: LOTTERY_AREAS.map((value) => ({ value, label: t(`office.lottery.area.${value}`) })),
         },
       ]}
-      totals={({ beacon }) => <Beacon beacon={beacon} />}
+      actions={
+        <Link to="/house-lottery-chains" className={buttonClass({ size: 'small' })}>
+          {t('office.nav.lotteryChains')}
+        </Link>
+      }
       opens
     />
   )
@@ -97,16 +81,5 @@ function OpenIssues({ row: { gameCode, open } }: { row: Row }) {
       ))}
       {open.length > 3 && <span className="text-ink-3">+{open.length - 3}</span>}
     </span>
-  )
-}
-
-function Beacon({ beacon: { source, isHeard } }: { beacon: Answer['beacon'] }) {
-  const t = useT()
-  return (
-    <p className="text-ink-2">
-      {source === 'local'
-        ? t('office.lottery.beaconLocal')
-        : t(isHeard ? 'office.lottery.beaconHeard' : 'office.lottery.beaconSilent', { source })}
-    </p>
   )
 }

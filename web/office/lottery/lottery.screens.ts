@@ -42,6 +42,14 @@ export const lottery: Subject = {
       ]),
     }),
     screen({
+      path: '/house-lottery-chains',
+      guard: ['house.lotteries'],
+      menus: [{ group: 'house', place: 26, icon: 'seal-check', name: 'office.nav.lotteryChains' }],
+      page: lazyScreen('office-lottery-chains', async () => (await import('./chain-list.tsx')).ChainList, [
+        'office-lottery',
+      ]),
+    }),
+    screen({
       path: '/house-lotteries/$id/show',
       guard: ['house.lotteries'],
       page: lazyScreen('office-house-lottery', async () => (await import('./house-show.tsx')).HouseLotteryShow, [

@@ -3,15 +3,17 @@ import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { houseChains } from '#contract/lottery/office-chains.ts'
 import { drawProof } from '#contract/lottery/results.ts'
 import { only } from '#server/lib/db.ts'
 import { readDrawProof } from '#games/lottery/read-proof.ts'
+import { buildHouseOperator, buildMember, buildOperator } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { checkDraw } from '../../../../scripts/verify-draw.ts'
 import { drawOwnDue } from '../draws/draw-own.ts'
 import { findIssue } from '../issues/issues.sql.ts'
 import { PUBLIC_BEACON } from './beacon.ts'
-import { sealOfLink } from './links.ts'
+import { CHAIN_LENGTH, openLink, sealOfLink } from './links.ts'
 import { publishChain } from './open-own.ts'
 
 /** A round of drand's quicknet, as its network published it (docs/reference/games.md 4.1). */
@@ -91,4 +93,42 @@ test('LOTT-3 a silent or forged pulse draws nothing; the signed one does, and ev
   expect(await checkDraw(readDrawProof(proof) ?? expect.fail())).toMatchObject({ isGood: true })
   const forged = { ...proof, beacon: proof.beacon && { ...proof.beacon, value: valueOf(FORMER) } }
   expect((await checkDraw(readDrawProof(forged) ?? expect.fail())).isGood).toBe(false)
+})
+
+test('OFFICE-6 operators of the house see chains with what is left of them, the last beacon, and that it is silent', async () => {
+  const operator = await buildHouseOperator(house)
+  const { beacon, chains } = await operator.caller.ok(houseChains, {})
+  const drawn = { source: PUBLIC_BEACON.source, isPublic: true, round: PULSE, value: valueOf(SIGNATURE) }
+  const at = new Date(PUBLIC_BEACON.timeOf(PULSE)).toISOString()
+  // the relay tells old pulses only: issues that open now are mixed with the house's own
+  expect(beacon).toMatchObject({ source: 'local', isPublic: false, relays: 1, isHeard: false })
+  expect(beacon.last).toMatchObject({ ...drawn, at, gameCode: 'ssc1', issue: 'pulse' })
+  const row = (code: string) => chains.find(({ gameCode }) => gameCode === code)
+  expect(row('ssc1')).toMatchObject({ last: { ...drawn, at }, open: null, alarms: expect.arrayContaining(['beacon']) })
+  expect(row('ssc1')?.chain).toMatchObject({ number: 1, length: CHAIN_LENGTH, used: 1 })
+  expect(row('pk10f1')).toMatchObject({ chain: null, last: null })
+  expect(row('ph3d')).toBeUndefined() // official: nothing of it is made of a chain
+
+  // a second chain begins anew, and its open issue shows its seal and no secret
+  const { env } = house
+  const { seal, secret } = await env.db.tx(async (tx) => {
+    const chain = await publishChain(env, tx, 'ssc1')
+    const link = sealOfLink(env, chain, 1)
+    await tx.query(
+      `insert into lottery.issues (lottery, number, day, source, state, opens_at, closes_at, draws_at, void_at, chain, link, seal, beacon, beacon_seal)
+       values ('ssc1', 'open', current_date, 'own', 'open', now(), now() + interval '1 hour', now() + interval '1 hour', now() + interval '2 hours', $1, 1, $2, 'local', $3)`,
+      [chain.id, link.seal, link.beaconSeal],
+    )
+    return { seal: link.seal, secret: openLink(env, chain, 1).secret }
+  })
+  const again = await operator.caller.ok(houseChains, {})
+  const open = { issue: 'open', seal, source: 'local', isPublic: false, round: null, at: null }
+  expect(again.chains.find(({ gameCode }) => gameCode === 'ssc1')).toMatchObject({
+    open,
+    chain: { number: 2, commitment: seal, used: 1 },
+  })
+  expect(JSON.stringify(again)).not.toContain(secret)
+
+  for (const other of [await buildOperator(house, 'admin'), await buildMember(house)])
+    expect((await other.caller.call(houseChains, {})).body).toMatchObject({ success: false })
 })

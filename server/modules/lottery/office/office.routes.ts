@@ -1,4 +1,5 @@
 /** Operators' calls about lotteries. */
+import { houseChains } from '#contract/lottery/office-chains.ts'
 import {
   houseCalendar,
   houseIssue,
@@ -29,6 +30,7 @@ import { nameOf } from '../hall/describe-lottery.ts'
 import { askResettle, askResult, askVoid } from './ask-draws.ts'
 import { getLottery } from './find-issue.ts'
 import { previewCorrection } from './preview-resettle.ts'
+import { showChains } from './show-chains.ts'
 import { showHouseIssue, showHouseIssues, showHouseLotteries } from './show-house.ts'
 import { showFigures, showIssue, showIssues, showLotteries } from './show-lotteries.ts'
 
@@ -42,6 +44,7 @@ const named =
 
 function bindHouse(http: Http): void {
   bindCall(http, houseLotteries, showHouseLotteries)
+  bindCall(http, houseChains, showChains)
   bindCall(http, houseIssues, showHouseIssues)
   bindCall(http, houseIssue, showHouseIssue)
   bindCall(http, enterResult, async (context, asked) => ({ waiting: await askResult(context, asked) }))
