@@ -17,7 +17,7 @@ export function BeaconText({ beacon: { isPublic, round, at } }: { beacon: Named 
     <span className="text-xs text-ink-3">
       {isPublic && round !== null
         ? t('office.lottery.beaconRound', { round: String(round), at: at ? formatMoment(at, locale) : '—' })
-        : t('office.lottery.beaconOwn')}
+        : t('office.lottery.beaconLocal')}
     </span>
   )
 }
