@@ -35,7 +35,7 @@ export type Batch<L extends Line = Line> = {
 /** How far the next lines of a follower's streams reach: how many there are, and when the first one happened. */
 export type Reach = { readonly upTo: Cursor; readonly lines: number; readonly oldest: Date }
 
-/** One of the follower's own tables. */
+/** One of the follower's own tables. Where rows end, they are null: `save` removes them. */
 export type Table<Row> = {
   /** Returns the rows of these keys that exist. */
   load(q: Queryable, keys: readonly string[]): Promise<ReadonlyMap<string, Row>>

@@ -96,7 +96,7 @@ export async function shadowIn(
     const anew = tableOf(sheet, name)
     for (const key of new Set([...kept.keys(), ...anew.keys()])) {
       examined++
-      if (!isDeepStrictEqual(kept.get(key), anew.get(key)))
+      if (!isDeepStrictEqual(kept.get(key), anew.get(key) ?? undefined))
         differing.push({
           id: `${name} ${key}`,
           what: `kept ${print(kept.get(key))}; the past says ${print(anew.get(key))}`,

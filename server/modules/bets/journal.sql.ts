@@ -124,14 +124,19 @@ export type JournalRow = Line & {
 /** A line of the journal with the brand of its member; '' when the member has none. */
 export type BrandedJournalRow = JournalRow & { readonly brand: string }
 
-const LINE = `select l.epoch || '.' || l.xid || '.' || l.seq as cursor, 'bets' as stream, l.at,
+/** The columns of a JournalRow, of a line `l`. */
+export const LINE = `select l.epoch || '.' || l.xid || '.' || l.seq as cursor, 'bets' as stream, l.at,
   l.member_id as "memberId", l.vendor,
   l.round_id as "roundId", l.kind, l.reverses, l.amount as "amountMinor", l.bonus as "bonusMinor",
   coalesce(l.valid, l.amount) as "validMinor", coalesce(l.recount, 0) as "recountMinor",
   coalesce(l.recount_bonus, 0) as "recountBonusMinor", l.recount_why as "recountWhy",
   case when l.recount is null then 0 else coalesce(l.stake_before, 0) end as "roundStakeMinor", l.currency, l.game_code as "gameCode", l.game_type as "gameType",
   l.trial as "isTrial", l.agent_line as "agentLine", l.transfer_id as "transferId", l.purse`
-const ORDER = 'order by l.epoch, l.xid, l.seq'
+export const ORDER = 'order by l.epoch, l.xid, l.seq'
+/** New lines after a place, and those of a period (pastOf has its values): what a statement reads from. */
+export const LINES_READ = 'bets.read_journal($1::smallint, $2::text::xid8, $3::bigint, $4::int)'
+export const LINES_PAST = `bets.read_past_journal($1::smallint, $2::text::xid8, $3::bigint, $4::int,
+  coalesce($5, '-infinity'::timestamptz), coalesce($6, 'infinity'::timestamptz), $7)`
 const BRAND = `(select r.merchant from bets.rounds r where r.id = l.round)`
 
 /**
@@ -143,7 +148,7 @@ const BRAND = `(select r.merchant from bets.rounds r where r.id = l.round)`
 export async function readJournal(q: Queryable, after: Cursor, limit: number): Promise<JournalRow[]> {
   return q.prepared<JournalRow>(
     'bets.read_journal',
-    `${LINE} from bets.read_journal($1::smallint, $2::text::xid8, $3::bigint, $4::int) l ${ORDER}`,
+    `${LINE} from ${LINES_READ} l ${ORDER}`,
     [...after.split('.'), limit],
   )
 }
@@ -159,9 +164,9 @@ export async function measureJournal(q: Queryable, after: Cursor, limit: number)
   return reach ?? null
 }
 
-const PAST = `from bets.read_past_journal($1::smallint, $2::text::xid8, $3::bigint, $4::int,
-  coalesce($5, '-infinity'::timestamptz), coalesce($6, 'infinity'::timestamptz), $7) l ${ORDER}`
-const pastOf = (after: Cursor, limit: number, { from, to, brand }: Span) => [
+const PAST = `from ${LINES_PAST} l ${ORDER}`
+/** Returns the values of LINES_PAST. */
+export const pastOf = (after: Cursor, limit: number, { from, to, brand }: Span) => [
   ...after.split('.'),
   limit,
   from ?? null,
@@ -201,7 +206,7 @@ export const BRANDED_JOURNAL: Stream<BrandedJournalRow> = {
   read: (q, after, limit) =>
     q.prepared<BrandedJournalRow>(
       'bets.read_branded_journal',
-      `${LINE}, ${BRAND} as brand from bets.read_journal($1::smallint, $2::text::xid8, $3::bigint, $4::int) l ${ORDER}`,
+      `${LINE}, ${BRAND} as brand from ${LINES_READ} l ${ORDER}`,
       [...after.split('.'), limit],
     ),
   readPast: (q, after, limit, span) =>

@@ -5,7 +5,7 @@
 import type { Period } from '#contract/missions/terms.ts'
 import type { Folded, Keys, State } from '#server/lib/facts/follower.ts'
 import type { BrandedJournalRow } from '#server/modules/bets/journal.sql.ts'
-import { barAfter, isBarred, type Bars } from './bars.ts'
+import { barAfter, isBarred, type Bars } from '#server/modules/protection/bars.ts'
 import { windowOf } from './business-day.ts'
 import { foldBoards, type Joined, type ScoreEntry } from './fold-boards.ts'
 import {

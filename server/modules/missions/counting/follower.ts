@@ -7,7 +7,7 @@ import type { Batch, Follower, Keys, Tables } from '#server/lib/facts/follower.t
 import { BRANDED_JOURNAL } from '#server/modules/bets/journal.sql.ts'
 import { MISSIONS_TOPIC } from '#contract/missions/live.ts'
 import { carryOut, gatherEffects, nothingDone, type Done } from './carry-out.ts'
-import type { Bars } from './bars.ts'
+import type { Bars } from '#server/modules/protection/bars.ts'
 import type { Counted, CountedBoard } from './documents.ts'
 import {
   foldLine,

@@ -1,6 +1,6 @@
 /** The follower's rows: ranks with their bands, bars, rounds, lines of steps, and the score journal. */
 import type { Queryable, Tx } from '#server/lib/db.ts'
-import type { Bars } from './bars.ts'
+import type { Bars } from '#server/modules/protection/bars.ts'
 import type { StepLine } from './count-progress.ts'
 import { bandOf, type Figures, type Rank } from './count-ranks.ts'
 import type { CountedBoard } from './documents.ts'

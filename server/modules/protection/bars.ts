@@ -1,6 +1,4 @@
 /** When nothing counts for a member: excluded, on a break, frozen or closed. Pure. */
-import type { Fact } from './lines.ts'
-
 export type Bar = {
   readonly why: 'break' | 'exclusion' | 'frozen' | 'closed'
   readonly from: number
@@ -12,7 +10,7 @@ const end = (bars: Bars, why: Bar['why'], at: number) =>
   bars.map((bar) => (bar.why === why && bar.until === null ? { ...bar, until: at } : bar))
 
 /** Returns a member's bars after a fact; the same list when it bars nothing and ends nothing. */
-export function barAfter(bars: Bars, fact: Pick<Fact, 'topic' | 'at'> & { tells: unknown }): Bars {
+export function barAfter(bars: Bars, fact: { topic: string; at: Date; tells: unknown }): Bars {
   const from = fact.at.getTime()
   const tells = fact.tells as { until?: Date | null; openFrom?: Date }
   switch (fact.topic) {

@@ -1,0 +1,132 @@
+/**
+ * What members did by day, and its sums by team: a change of a member's day is added to the day of every agent who counts it,
+ * in the same commit.
+ */
+import type { Queryable, Tx } from '#server/lib/db.ts'
+import type { Table } from '#server/lib/facts/follower.ts'
+import { addFigures, NO_FIGURES, subtractFigures, type Figures } from './figures.ts'
+import { segmentKey, type MemberDay } from './fold.ts'
+
+/** The figures' columns in the database. */
+export const COLUMNS = {
+  stake: 'stake',
+  bonusStake: 'bonus_stake',
+  valid: 'valid',
+  payout: 'payout',
+  bonusPayout: 'bonus_payout',
+  rounds: 'rounds',
+  bonus: 'bonus',
+  deposits: 'deposits',
+  withdrawals: 'withdrawals',
+  registered: 'registered',
+  firstDeposits: 'first_deposits',
+} as const satisfies Record<keyof Figures, string>
+const NAMES = Object.keys(COLUMNS) as (keyof Figures)[]
+const STORED = Object.values(COLUMNS)
+
+type Row = Figures & { memberId: string; day: string; currency: string; teams: string; gameType: string; brand: string }
+
+const READ = `select d.member_id as "memberId", d.day, d.currency, d.teams, d.game_type as "gameType", d.brand,
+  ${NAMES.map((name) => `d.${COLUMNS[name]} as "${name}"`).join(', ')} from agents.member_days d`
+
+function daysOf(rows: readonly Row[]): Map<string, MemberDay> {
+  const days = new Map<string, { brand: string; segments: Record<string, Figures> }>()
+  for (const { memberId, day, currency, teams, gameType, brand, ...figures } of rows) {
+    const key = `${memberId} ${day}`
+    const known = days.get(key) ?? { brand, segments: {} }
+    known.segments[segmentKey(currency, teams, gameType)] = figures
+    days.set(key, known)
+  }
+  return days
+}
+
+async function loadDays(q: Queryable, keys: readonly string[]): Promise<Map<string, MemberDay>> {
+  const pairs = keys.map((key) => key.split(' '))
+  return daysOf(
+    await q.query<Row>(
+      `${READ} where (d.member_id, d.day) in (select * from unnest($1::text[], $2::date[]))`,
+      [pairs.map(([member]) => member), pairs.map(([, day]) => day)],
+    ),
+  )
+}
+
+type Change = { row: Row; more: Figures; active: number }
+
+/** Returns the rows that are new or changed, with what each has more than before. */
+function changesOf(rows: ReadonlyMap<string, MemberDay>, kept: ReadonlyMap<string, MemberDay>): Change[] {
+  return [...rows].flatMap(([key, { brand, segments }]) => {
+    const [memberId = '', day = ''] = key.split(' ')
+    return Object.entries(segments).flatMap(([segment, figures]) => {
+      const before = kept.get(key)?.segments[segment] ?? NO_FIGURES
+      const more = subtractFigures(figures, before)
+      if (NAMES.every((name) => Number(more[name]) === 0)) return []
+      const [currency = '', teams = '', gameType = ''] = segment.split(' ')
+      const active = gameType === '' ? Number(figures.valid > 0n) - Number(before.valid > 0n) : 0
+      return [{ row: { memberId, day, currency, teams, gameType, brand, ...figures }, more, active }]
+    })
+  })
+}
+
+const json = (value: unknown) =>
+  JSON.stringify(value, (_key, one: unknown) => (typeof one === 'bigint' ? String(one) : one))
+const typed = (names: readonly (keyof Figures)[]) =>
+  names.map((name) => `"${name}" ${name === 'registered' || name === 'firstDeposits' ? 'int' : 'bigint'}`).join(', ')
+
+async function saveMembers(tx: Tx, changes: readonly Change[]): Promise<void> {
+  await tx.query(
+    `insert into agents.member_days (member_id, day, currency, teams, game_type, brand, ${STORED.join(', ')})
+     select r."memberId", r.day, r.currency, r.teams, r."gameType", r.brand, ${NAMES.map((name) => `r."${name}"`).join(', ')}
+     from json_to_recordset($1::json) as r("memberId" text, day date, currency text, teams text, "gameType" text, brand text,
+       ${typed(NAMES)})
+     on conflict (member_id, day, currency, teams, game_type) do update set
+       ${STORED.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+    [json(changes.map(({ row }) => row))],
+  )
+}
+
+type TeamChange = Figures & { agentId: string; day: string; currency: string; gameType: string; active: number }
+
+/** Returns what the days of teams change by, each team's day once. */
+function teamsOf(changes: readonly Change[]): TeamChange[] {
+  const teams = new Map<string, TeamChange>()
+  for (const { row, more, active } of changes)
+    for (const agentId of row.teams.split('.')) {
+      const { day, currency, gameType } = row
+      const key = `${agentId} ${day} ${currency} ${gameType}`
+      const known = teams.get(key) ?? { ...NO_FIGURES, agentId, day, currency, gameType, active: 0 }
+      teams.set(key, { ...known, ...addFigures(known, more), active: known.active + active })
+    }
+  // in one order, so that two processes never wait for each other
+  return [...teams].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, change]) => change)
+}
+
+async function addToTeams(tx: Tx, changes: readonly Change[]): Promise<void> {
+  await tx.query(
+    `insert into agents.team_days as t (agent_id, day, currency, game_type, ${STORED.join(', ')}, active)
+     select r."agentId", r.day, r.currency, r."gameType", ${NAMES.map((name) => `r."${name}"`).join(', ')}, r.active
+     from json_to_recordset($1::json) as r("agentId" text, day date, currency text, "gameType" text, ${typed(NAMES)}, active int)
+     on conflict (agent_id, day, currency, game_type) do update set
+       ${[...STORED, 'active'].map((name) => `${name} = t.${name} + excluded.${name}`).join(', ')}`,
+    [json(teamsOf(changes))],
+  )
+  const paths = new Map<string, string>()
+  for (const { row } of changes)
+    for (const [place, agentId] of row.teams.split('.').entries())
+      paths.set(row.teams.split('.').slice(0, place + 1).join('.'), agentId)
+  await tx.query(
+    `insert into agents.team_paths (agent_id, path) select * from unnest($1::text[], $2::text[]) on conflict do nothing`,
+    [[...paths.values()], [...paths.keys()]],
+  )
+}
+
+/** Maintains agents.member_days, and with each change agents.team_days. */
+export const MEMBER_DAYS: Table<MemberDay> = {
+  load: loadDays,
+  save: async (tx, rows) => {
+    const changes = changesOf(rows, await loadDays(tx, [...rows.keys()]))
+    if (changes.length === 0) return
+    await saveMembers(tx, changes)
+    await addToTeams(tx, changes)
+  },
+  loadAll: async (q) => daysOf(await q.query<Row>(READ)),
+}

@@ -1,0 +1,24 @@
+/** Measures what the people below agents do: a follower of rounds and facts, in one order. */
+import type { Follower } from '#server/lib/facts/follower.ts'
+import { ROUND_JOURNAL } from '#server/modules/bets/round-journal.sql.ts'
+import { MEMBER_DAYS } from './days.sql.ts'
+import { foldLine, keysOf, type MeasureLooks, type MeasureTables, type MoneyLine } from './fold.ts'
+import { FACTS, type MeasureLine } from './lines.ts'
+import { BARS, DEPOSITORS, findZones, insertMoneyLines, PLACES, ROUNDS } from './state.sql.ts'
+
+/** Number of lines of one commit: rows of one member, and of one team, are written once for all of them. */
+const BATCH = 5_000
+
+/** Maintains agents.member_days, agents.team_days and agents.money_lines. */
+export const MEASURES_FOLLOWER: Follower<MeasureLine, MeasureTables, MoneyLine, MeasureLooks> = {
+  name: 'agents.measures',
+  streams: [FACTS, ROUND_JOURNAL],
+  batch: BATCH,
+  keys: keysOf,
+  fold: foldLine,
+  look: { zones: findZones },
+  store: {
+    tables: { places: PLACES, rounds: ROUNDS, bars: BARS, depositors: DEPOSITORS, members: MEMBER_DAYS },
+    carryOut: insertMoneyLines,
+  },
+}
