@@ -146,11 +146,10 @@ const BRAND = `(select r.merchant from bets.rounds r where r.id = l.round)`
  * journal than it returns.
  */
 export async function readJournal(q: Queryable, after: Cursor, limit: number): Promise<JournalRow[]> {
-  return q.prepared<JournalRow>(
-    'bets.read_journal',
-    `${LINE} from ${LINES_READ} l ${ORDER}`,
-    [...after.split('.'), limit],
-  )
+  return q.prepared<JournalRow>('bets.read_journal', `${LINE} from ${LINES_READ} l ${ORDER}`, [
+    ...after.split('.'),
+    limit,
+  ])
 }
 
 /** Measures the next lines, for followers that need none of them: they wait for running transactions as when read. */

@@ -10,7 +10,7 @@ export type RoundJournalRow = BrandedJournalRow & {
   readonly lineAbove: string
 }
 
-// lines from before migration 0700 do not say whether they close: a round's last end is then the one that it has
+// lines from before migration 0720 do not say whether they close: a round's last end is then the one that it has
 const ROUND = `coalesce(r.merchant, '') as brand, coalesce(r.agent_line, '') as "lineAbove",
   coalesce(l.closes, l.kind = 'close' or coalesce(l.at >= r.settled_at, false)) as closes`
 const JOINED = `left join lateral (
@@ -21,10 +21,11 @@ const JOINED = `left join lateral (
 export const ROUND_JOURNAL: Stream<RoundJournalRow> = {
   name: 'bets by round',
   read: (q, after, limit) =>
-    q.prepared<RoundJournalRow>('bets.read_round_journal', `${LINE}, ${ROUND} from ${LINES_READ} l ${JOINED} ${ORDER}`, [
-      ...after.split('.'),
-      limit,
-    ]),
+    q.prepared<RoundJournalRow>(
+      'bets.read_round_journal',
+      `${LINE}, ${ROUND} from ${LINES_READ} l ${JOINED} ${ORDER}`,
+      [...after.split('.'), limit],
+    ),
   readPast: (q, after, limit, span) =>
     q.query<RoundJournalRow>(`${LINE}, ${ROUND} from ${LINES_PAST} l ${JOINED} ${ORDER}`, pastOf(after, limit, span)),
 }

@@ -43,10 +43,10 @@ function daysOf(rows: readonly Row[]): Map<string, MemberDay> {
 async function loadDays(q: Queryable, keys: readonly string[]): Promise<Map<string, MemberDay>> {
   const pairs = keys.map((key) => key.split(' '))
   return daysOf(
-    await q.query<Row>(
-      `${READ} where (d.member_id, d.day) in (select * from unnest($1::text[], $2::date[]))`,
-      [pairs.map(([member]) => member), pairs.map(([, day]) => day)],
-    ),
+    await q.query<Row>(`${READ} where (d.member_id, d.day) in (select * from unnest($1::text[], $2::date[]))`, [
+      pairs.map(([member]) => member),
+      pairs.map(([, day]) => day),
+    ]),
   )
 }
 
@@ -112,7 +112,13 @@ async function addToTeams(tx: Tx, changes: readonly Change[]): Promise<void> {
   const paths = new Map<string, string>()
   for (const { row } of changes)
     for (const [place, agentId] of row.teams.split('.').entries())
-      paths.set(row.teams.split('.').slice(0, place + 1).join('.'), agentId)
+      paths.set(
+        row.teams
+          .split('.')
+          .slice(0, place + 1)
+          .join('.'),
+        agentId,
+      )
   await tx.query(
     `insert into agents.team_paths (agent_id, path) select * from unnest($1::text[], $2::text[]) on conflict do nothing`,
     [[...paths.values()], [...paths.keys()]],

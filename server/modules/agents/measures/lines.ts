@@ -80,7 +80,13 @@ export function moveOf(fact: Fact): MoneyMove | null {
     }
     case 'withdrawal.corrected': {
       const { order, currency, amountMinor } = fact.tells
-      return { kind: 'withdrawal_corrected', currency, amountMinor, reference: order, adds: { withdrawals: -amountMinor } }
+      return {
+        kind: 'withdrawal_corrected',
+        currency,
+        amountMinor,
+        reference: order,
+        adds: { withdrawals: -amountMinor },
+      }
     }
     case 'reward.given': {
       const { reward, currency, amountMinor, kind } = fact.tells
@@ -98,7 +104,13 @@ export function moveOf(fact: Fact): MoneyMove | null {
     case 'grant.ended': {
       const { grant, currency, convertedMinor } = fact.tells
       return convertedMinor > 0n
-        ? { kind: 'bonus_converted', currency, amountMinor: convertedMinor, reference: grant, adds: { bonus: convertedMinor } }
+        ? {
+            kind: 'bonus_converted',
+            currency,
+            amountMinor: convertedMinor,
+            reference: grant,
+            adds: { bonus: convertedMinor },
+          }
         : null
     }
     default:

@@ -1,6 +1,13 @@
 /** What people below agents do, by day: rounds as a small model has them, processes that die, the past, and late lines. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LINE_PAYMENT, DEPOSIT_CREDITED, EXCLUSION_BEGAN, GRANT_ENDED, REWARD_GIVEN, WITHDRAWAL_PAID } from '#contract/facts.ts'
+import {
+  LINE_PAYMENT,
+  DEPOSIT_CREDITED,
+  EXCLUSION_BEGAN,
+  GRANT_ENDED,
+  REWARD_GIVEN,
+  WITHDRAWAL_PAID,
+} from '#contract/facts.ts'
 import { DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
 import { shadow } from '#server/lib/facts/run-dry.ts'
 import { tellFact } from '#server/lib/facts/tell-fact.ts'
@@ -120,7 +127,13 @@ test('AGENT-3 bonus money stands beside: a bonus counts when it becomes the memb
     const money = { currency: 'BDT', amountMinor: 50n }
     await tellFact(tx, REWARD_GIVEN, about, { reward: 'r1', source: 'vip', sourceId: '1', kind: 'cash', ...money })
     await tellFact(tx, REWARD_GIVEN, about, { reward: 'r2', source: 'vip', sourceId: '1', kind: 'bonus', ...money })
-    await tellFact(tx, GRANT_ENDED, about, { grant: 'g1', how: 'converted', reason: 'met', ...money, convertedMinor: 20n })
+    await tellFact(tx, GRANT_ENDED, about, {
+      grant: 'g1',
+      how: 'converted',
+      reason: 'met',
+      ...money,
+      convertedMinor: 20n,
+    })
     await tellFact(tx, DEPOSIT_CREDITED, about, { order: 'd1', ...money, feeMinor: 0n, method: 'm' })
     await tellFact(tx, DEPOSIT_CREDITED, about, { order: 'd2', ...money, feeMinor: 0n, method: 'm' })
     await tellFact(tx, WITHDRAWAL_PAID, about, { order: 'w1', currency: 'BDT', amountMinor: 30n, feeMinor: 0n })
@@ -173,7 +186,7 @@ function dice(seed: number) {
 test('AGENT-3 AGENT-9 rounds of every kind give what a small model adds up, whatever dies; the past gives the same', async () => {
   const roll = dice(7)
   const sums = new Map<string, { stake: bigint; payout: bigint }>()
-  const before = new Map((await Promise.all([root, middle, low].map(async (one) => [one.id, await sumOf(one)] as const))))
+  const before = new Map(await Promise.all([root, middle, low].map(async (one) => [one.id, await sumOf(one)] as const)))
   const fragile = { ...dying(MEASURES_FOLLOWER, () => roll(3) === 0), batch: 7 }
   for (let round = 0; round < 120; round++) {
     if (round % 15 === 0) nextDay()
@@ -189,7 +202,10 @@ test('AGENT-3 AGENT-9 rounds of every kind give what a small model adds up, what
     if (isBack) await play(person, id, { kind: 'reversal', reverses: 'payout', amountMinor: payout })
     if (roll(4) === 0) await followDying(house.env, fragile)
     if (ends === 1) continue
-    const teams = [...(above().get(person.id)?.split('.') ?? []), ...(person === player || person === other ? [] : [person.id])]
+    const teams = [
+      ...(above().get(person.id)?.split('.') ?? []),
+      ...(person === player || person === other ? [] : [person.id]),
+    ]
     for (const team of teams) {
       const known = sums.get(team) ?? { stake: 0n, payout: 0n }
       sums.set(team, { stake: known.stake + stake, payout: known.payout + (isBack ? 0n : payout) })

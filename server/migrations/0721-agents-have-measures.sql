@@ -1,5 +1,4 @@
 -- What the people below an agent do, by day: kept by a follower (server/modules/agents/measures), rebuilt by it from nothing.
-create schema if not exists agents;
 
 -- where a member stands: from the facts, so that a fact of the past is counted for who stood above then
 create table agents.members (

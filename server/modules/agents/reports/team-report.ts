@@ -1,0 +1,73 @@
+import type { agentTeamBets } from '#contract/agents/reports.ts'
+import { toPage, type OutputOf, type ParsedInputOf } from '#contract/call.ts'
+import { fail } from '#contract/errors.ts'
+import type { PlayerContext } from '#server/lib/http.ts'
+import { localDay } from '#server/lib/local-day.ts'
+import { findWay } from '#server/modules/identity/accounts/team.sql.ts'
+import { guardAgents } from '../line/guard-agents.ts'
+import {
+  listGameTypes,
+  listLineFigures,
+  listMemberFigures,
+  listPaths,
+  sumMember,
+  sumTeam,
+  type RowsOf,
+} from './figures.sql.ts'
+import { kindOf, presentFigures } from './present-figures.ts'
+
+type Input = Omit<ParsedInputOf<typeof agentTeamBets>, 'gameType'> & { gameType?: string | undefined }
+
+/** Whose rows are shown: everybody of an agent's team, or one member of the caller's. */
+async function findShown(context: PlayerContext, input: Input): Promise<{ agentId: string; memberId: string | null }> {
+  const { env, account } = context
+  if (input.account === undefined) return { agentId: account.id, memberId: null }
+  const shown = (await findWay(env.db, account.id, input.account)).at(-1) ?? fail('NOT_FOUND')
+  return kindOf(shown.type) === 'agent'
+    ? { agentId: shown.id, memberId: null }
+    : { agentId: account.id, memberId: shown.id }
+}
+
+/**
+ * Returns a page of members, or of lines, with what they did in a period, and the sums of all of them. A lower agent's
+ * team is shown as that agent sees it. Fails with AGENTS_CLOSED, and with NOT_FOUND for an account outside the line.
+ */
+export async function readTeamReport(context: PlayerContext, input: Input): Promise<OutputOf<typeof agentTeamBets>> {
+  const { env, account, brand } = context
+  guardAgents(brand)
+  const { agentId, memberId } = await findShown(context, input)
+  const { from, to, gameType = '', pageNo, pageSize, sort, order } = input
+  const period = { from, to }
+  const { currency } = account
+  const of: RowsOf = {
+    agentId,
+    paths: await listPaths(env.db, agentId),
+    memberId,
+    period,
+    currency,
+    gameType,
+    sort,
+    isDescending: order === 'desc',
+    limit: pageSize,
+    offset: (pageNo - 1) * pageSize,
+  }
+  const isByLine = input.rows === 'lines' && memberId === null
+  const [rows, totals, gameTypes] = await Promise.all([
+    isByLine ? listLineFigures(env.db, of) : listMemberFigures(env.db, of),
+    memberId === null ? sumTeam(env.db, agentId, { period, currency, gameType }) : sumMember(env.db, of),
+    listGameTypes(env.db, agentId, period),
+  ])
+  const content = rows.map((row) => ({
+    id: row.id,
+    username: row.username,
+    kind: kindOf(row.type),
+    ...presentFigures(row),
+  }))
+  return {
+    ...toPage(content, pageNo, pageSize, rows[0]?.total ?? 0),
+    currency,
+    today: localDay(env.clock.now(), brand.timeZone),
+    totals: presentFigures(totals),
+    gameTypes,
+  }
+}
