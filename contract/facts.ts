@@ -45,10 +45,12 @@ function defineFact<Name extends string, Shape extends z.core.$ZodLooseShape>(
 }
 
 /** An account was opened. `line`: the agents above from the top down. Trial accounts are not recorded. */
-export const MEMBER_REGISTERED = defineFact('member.registered', 1, {
+export const MEMBER_REGISTERED = defineFact('member.registered', 2, {
   kind: z.enum(['member', 'agent']),
   line: z.array(memberId),
   referredBy: memberId.nullable(),
+  /** The id of the code with which it was opened; absent: with none, or before version 2. */
+  invitation: memberId.optional(),
 })
 
 /** A number or an address was proved to be the member's own; one fact for each that they prove. */

@@ -3,4 +3,10 @@ import type { ErrorList } from '../error-list.ts'
 /** Refusals of the module agents. */
 export const AGENTS_ERRORS = {
   AGENTS_CLOSED: { status: 403, when: 'the brand has no agents, or has switched them off' },
+  LINE_TOO_DEEP: { status: 409, when: 'the line is as deep as the brand allows already' },
+  AGENT_MAY_NOT: { status: 403, when: 'the type of the agent’s account may not open accounts of this kind' },
+  DOWNLINE_LIMIT: { status: 429, when: 'the agent opened as many accounts today as the brand allows; value.limit' },
+  DOWNLINE_ENTERED: { status: 409, when: 'the account’s owner has logged in, so nobody else sets its password' },
+  LINKS_FULL: { status: 409, when: 'the agent has as many open links as the brand allows; value.limit' },
+  LINK_STANDS: { status: 409, when: 'the account’s first code stays open' },
 } as const satisfies ErrorList

@@ -27,6 +27,8 @@ export const teamRow = z.object({
   lastSeenDay: z.string().nullable(),
   /** Accounts directly below. */
   direct: z.number().int(),
+  /** Accounts below at any depth; a moment behind. */
+  below: z.number().int(),
 })
 export type TeamRow = z.infer<typeof teamRow>
 

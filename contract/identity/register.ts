@@ -51,6 +51,7 @@ const REGISTER_ERRORS = [
   'USERNAME_TAKEN',
   'MOBILE_TAKEN',
   'INVITATION_INVALID',
+  'LINE_TOO_DEEP',
   'UNDER_AGE',
   'TOO_MANY_REQUESTS',
   'CODE_WRONG',
@@ -131,6 +132,11 @@ export const affiliate = defineCall({
   who: 'anyone',
   summary: 'Whether an affiliate or referral code is good.',
   input: z.object({ code: text(32).min(1), domain: text(120).optional() }),
-  output: z.object({ code: z.string(), kind: z.enum(['affiliate', 'referral']) }),
-  errors: ['INVITATION_INVALID', 'TOO_MANY_REQUESTS'],
+  output: z.object({
+    code: z.string(),
+    kind: z.enum(['affiliate', 'referral']),
+    /** The kind of account that a registration with it opens. */
+    opens: z.enum(['member', 'agent']),
+  }),
+  errors: ['INVITATION_INVALID', 'LINE_TOO_DEEP', 'TOO_MANY_REQUESTS'],
 })

@@ -1,5 +1,6 @@
 import type { Module } from '#server/lib/module.ts'
 import { bindLine } from './line/line.routes.ts'
+import { LINE } from './line/line-parts.ts'
 import { MEASURE_CHECKS } from './measures/check-measures.ts'
 import { MEASURES_FOLLOWER } from './measures/follower.ts'
 import { bindReports } from './reports/reports.routes.ts'
@@ -11,6 +12,8 @@ export const AGENTS: Module = {
     bindLine(http)
     bindReports(http)
   },
-  followers: [MEASURES_FOLLOWER],
+  jobs: LINE.jobs,
+  followers: [MEASURES_FOLLOWER, ...LINE.followers],
   checks: MEASURE_CHECKS,
+  fills: LINE.fills,
 }

@@ -59,8 +59,8 @@ export function bindIdentity(http: Http): void {
   bindCall(http, register, (context, input) => registerMember(context, input, 'register'))
   bindCall(http, registerMobile, (context, input) => registerMember(context, input, 'registerMobile'))
   bindCall(http, affiliate, async (context, input) => {
-    const { code, kind } = await checkInvitation(context, input.code)
-    return { code, kind }
+    const { code, kind, opens } = await checkInvitation(context, input.code)
+    return { code, kind, opens: opens === 0 ? ('member' as const) : ('agent' as const) }
   })
 
   bindCall(http, memberInfoCall, async ({ env, account }) => (await describeMember(env.db, BigInt(account.id))).info)

@@ -1,15 +1,14 @@
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
-import { AGENT_TYPES } from '#contract/identity/identity.ts'
 import type { agentTeam, TeamRow } from '#contract/agents/line.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
 import { localDay } from '#server/lib/local-day.ts'
 import { findWay, listBelow, type Below } from '#server/modules/identity/accounts/team.sql.ts'
 import { guardAgents } from './guard-agents.ts'
+import { kindOf } from './may-open.ts'
+import { readSizes } from './sizes.sql.ts'
 
-const kindOf = (type: number) => ((AGENT_TYPES as readonly number[]).includes(type) ? 'agent' : 'member')
-
-function presentRow(row: Below, timeZone: string): TeamRow {
+function presentRow(row: Below, timeZone: string, below: number): TeamRow {
   return {
     id: row.id,
     username: row.username,
@@ -19,6 +18,7 @@ function presentRow(row: Below, timeZone: string): TeamRow {
     registeredAt: row.registeredAt.toISOString(),
     lastSeenDay: row.lastLoginAt && localDay(row.lastLoginAt, timeZone),
     direct: row.direct,
+    below,
   }
 }
 
@@ -39,9 +39,13 @@ export async function listTeam(
     limit: input.pageSize + 1,
   })
   const page = rows.slice(0, input.pageSize)
+  const sizes = await readSizes(
+    env.db,
+    page.map(({ id }) => id),
+  )
   return {
     way: way.map(({ id, username, type }) => ({ id, username, kind: kindOf(type) })),
-    rows: page.map((row) => presentRow(row, brand.timeZone)),
+    rows: page.map((row) => presentRow(row, brand.timeZone, sizes.get(row.id) ?? 0)),
     next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null,
   }
 }

@@ -173,6 +173,19 @@ export async function putPassword(
   )
 }
 
+/**
+ * Locks an account whose owner never logged in and still has the password that another person gave. Returns it, or null
+ * for every other account.
+ */
+export async function lockUnentered(tx: Tx, id: bigint): Promise<AccountRow | null> {
+  const [row] = await tx.query<AccountRow>(
+    `select ${COLUMNS} from identity.accounts a join identity.passwords p on p.account_id = a.id
+     where a.id = $1 and a.last_login_at is null and p.is_initial and a.status = 'active' for update`,
+    [id],
+  )
+  return row ?? null
+}
+
 /** Sets the avatar or the language; leaves the other unchanged. */
 export async function updateChoice(
   queryable: Queryable,

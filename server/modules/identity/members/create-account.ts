@@ -6,7 +6,8 @@ import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { tellFact } from '#server/lib/facts/tell-fact.ts'
 import { newReference } from '#server/lib/random.ts'
-import { insertAccount, insertProfile, putPassword, type Profile } from '../accounts/accounts.sql.ts'
+import { findAccountRow, insertAccount, insertProfile, putPassword, type Profile } from '../accounts/accounts.sql.ts'
+import { shareTree } from '../accounts/tree-lock.ts'
 import { insertInvitation } from './invitations.sql.ts'
 import { readMobile } from '../accounts/mobile-numbers.ts'
 import { claimMobile } from '../accounts/mobiles.sql.ts'
@@ -23,9 +24,11 @@ export type NewAccount = {
   isInitialPassword?: boolean
   /** True when the number was proved with a code. */
   isMobileVerified?: boolean
-  /** The account above it in the upline tree. */
-  upline?: { id: bigint; path: string } | null
+  /** The account above it in the upline tree; its path is read anew. */
+  upline?: { id: bigint; path?: string } | null
   referredBy?: bigint | null
+  /** The id of the code with which it is opened. */
+  invitation?: string | null
   profile?: Profile
   language?: string | null
   icon?: string
@@ -50,11 +53,17 @@ async function takeMobile(
     await tellFact(tx, CONTACT_PROVED, { brand: merchant, memberId: String(accountId), at }, { channel: 'sms' })
 }
 
-function tellRegistered(tx: Tx, { merchant, type, upline, referredBy }: NewAccount, id: bigint, at: Date) {
+function tellRegistered(tx: Tx, account: NewAccount, uplinePath: string, id: bigint, at: Date) {
+  const { merchant, type, referredBy, invitation } = account
   const kind = (AGENT_TYPES as readonly number[]).includes(type) ? 'agent' : 'member'
-  const line = (upline?.path ?? '').split('.').filter(Boolean)
+  const line = uplinePath.split('.').filter(Boolean)
   const about = { brand: merchant, memberId: String(id), at }
-  return tellFact(tx, MEMBER_REGISTERED, about, { kind, line, referredBy: referredBy ? String(referredBy) : null })
+  return tellFact(tx, MEMBER_REGISTERED, about, {
+    kind,
+    line,
+    referredBy: referredBy ? String(referredBy) : null,
+    ...(invitation ? { invitation } : {}),
+  })
 }
 
 const CODE_ATTEMPTS = 3
@@ -78,18 +87,30 @@ async function giveCode(tx: Tx, env: Env, account: NewAccount, id: bigint, at: D
 }
 
 /**
+ * Returns the path of the account above, as it is until the transaction ends: a line that is being moved is waited for.
+ */
+async function readUplinePath(tx: Tx, { merchant, upline }: NewAccount): Promise<string> {
+  if (!upline) return ''
+  await shareTree(tx, merchant)
+  const row = await findAccountRow(tx, upline.id)
+  if (row?.merchant !== merchant) throw new Error(`no account ${upline.id} above a new one`)
+  return row.path
+}
+
+/**
  * Opens an account of any kind: its place in the tree, profile, password and, except for a trial, its own invitation
  * code. Fails with USERNAME_TAKEN when the brand has the name in any case.
  */
 export async function createAccount(tx: Tx, env: Env, account: NewAccount): Promise<bigint> {
   const at = account.at ?? env.clock.now()
+  const uplinePath = await readUplinePath(tx, account)
   const id = await insertAccount(tx, {
     merchant: account.merchant,
     username: account.username,
     type: account.type,
     currency: account.currency,
     uplineId: account.upline?.id ?? null,
-    uplinePath: account.upline?.path ?? '',
+    uplinePath,
     referredBy: account.referredBy ?? null,
     language: account.language ?? null,
     icon: account.icon ?? 'owl',
@@ -100,7 +121,7 @@ export async function createAccount(tx: Tx, env: Env, account: NewAccount): Prom
   if (account.passwordHash !== null)
     await putPassword(tx, id, account.passwordHash, at, account.isInitialPassword ?? false)
   if (account.type !== TRIAL_TYPE) {
-    await tellRegistered(tx, account, id, at)
+    await tellRegistered(tx, account, uplinePath, id, at)
     await insertProfile(tx, id, account.profile ?? {})
     await takeMobile(tx, env, account, id, at)
     await giveCode(tx, env, account, id, at)

@@ -2,13 +2,24 @@ import { AGENT_TYPES } from '#contract/identity/identity.ts'
 import { fail } from '#contract/errors.ts'
 import { HOUR_MS, SECOND_MS, after } from '#server/lib/clock.ts'
 import type { Queryable } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
 import type { Context } from '#server/lib/http.ts'
+import { answersOf } from '#server/lib/slots.ts'
 import { networkOf } from '#contract/callers.ts'
 import { findCredentials } from '../accounts/accounts.sql.ts'
 import { addGuardCount, readGuardCounts } from '../guard/login-guard.sql.ts'
+import { ADMIT_BELOW, CODE_OPENED } from '../identity.slots.ts'
 import { findInvitation, type Invitation } from './invitations.sql.ts'
 
-export type Inviter = { upline: { id: bigint; path: string } | null; referredBy: bigint | null }
+export type Inviter = {
+  /** `depth`: the accounts from the root of the tree down to it. */
+  upline: { id: bigint; type: number; depth: number } | null
+  referredBy: bigint | null
+  /** The kind of account that the code opens, as its owner chose; nothing of the form says it. */
+  type: number
+  /** The id of the code that counts. */
+  invitation: string | null
+}
 
 /** Returns an open code of the brand. Fails with INVITATION_INVALID. */
 export async function getInvitation(queryable: Queryable, merchant: string, code: string): Promise<Invitation> {
@@ -18,9 +29,23 @@ export async function getInvitation(queryable: Queryable, merchant: string, code
 /** The most wrong codes that a network may check in an hour, so that codes cannot be found by trying. */
 export const WRONG_CODES_PER_NETWORK_HOUR = 60
 
+const depthOf = (path: string) => path.split('.').filter(Boolean).length
+
+/** Passes when the account may be opened below its upline. Fails with the codes of those who fill ADMIT_BELOW. */
+export async function admitBelow(
+  q: Queryable,
+  env: Env,
+  brand: string,
+  { upline, type }: Pick<Inviter, 'upline' | 'type'>,
+): Promise<void> {
+  if (!upline) return
+  for (const admit of answersOf(env, ADMIT_BELOW))
+    await admit(q, env, { brand, type, uplineType: upline.type, depth: upline.depth })
+}
+
 /**
- * Returns an open code for a visitor who checks it before they fill in the form. Fails with INVITATION_INVALID, and
- * TOO_MANY_REQUESTS above the network's limit.
+ * Returns an open code for a visitor who checks it before they fill in the form, and counts that it was opened. Fails
+ * with INVITATION_INVALID, with LINE_TOO_DEEP, and with TOO_MANY_REQUESTS above the network's limit.
  */
 export async function checkInvitation(
   { env, merchant, ip }: Pick<Context, 'env' | 'merchant' | 'ip'>,
@@ -33,7 +58,13 @@ export async function checkInvitation(
       retryAfterSeconds: Math.max(1, Math.ceil((wrong.endsAt.getTime() - now.getTime()) / SECOND_MS)),
     })
   const found = await findInvitation(env.db, merchant, code)
-  if (found) return found
+  if (found) {
+    const { upline, type } = await findInviter(env.db, merchant, { affiliateCode: code })
+    await admitBelow(env.db, env, merchant, { upline, type })
+    for (const tell of found.kind === 'affiliate' ? answersOf(env, CODE_OPENED) : [])
+      await tell(env, { brand: merchant, codeId: found.id, ip })
+    return found
+  }
   await addGuardCount(env.db, name, now, after(now, HOUR_MS))
   return fail('INVITATION_INVALID')
 }
@@ -48,12 +79,16 @@ export async function findInviter(
   merchant: string,
   given: { affiliateCode?: string | undefined; referralCode?: string | undefined; recommenderId?: string | undefined },
 ): Promise<Inviter> {
-  const inviter: Inviter = { upline: null, referredBy: null }
+  const inviter: Inviter = { upline: null, referredBy: null, type: 0, invitation: null }
   for (const code of [given.affiliateCode, given.referralCode]) {
     if (!code) continue
-    const { account_id: id, path, type } = await getInvitation(queryable, merchant, code)
-    inviter.referredBy ??= id
-    if ((AGENT_TYPES as readonly number[]).includes(type)) inviter.upline ??= { id, path }
+    const found = await getInvitation(queryable, merchant, code)
+    inviter.referredBy ??= found.account_id
+    inviter.invitation ??= found.id
+    if (inviter.upline || !(AGENT_TYPES as readonly number[]).includes(found.type)) continue
+    inviter.upline = { id: found.account_id, type: found.type, depth: depthOf(found.path) }
+    inviter.type = found.opens
+    inviter.invitation = found.id
   }
   if (given.recommenderId) {
     const recommender = await findCredentials(queryable, merchant, given.recommenderId)

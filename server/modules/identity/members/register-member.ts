@@ -8,13 +8,16 @@ import {
   isOfAge,
   type RegistrationRules,
 } from '#contract/identity/registration.ts'
+import type { Tx } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
 import type { Context } from '#server/lib/http.ts'
 import { findCredentials, type Profile } from '../accounts/accounts.sql.ts'
+import { shareTree } from '../accounts/tree-lock.ts'
 import { countOpened, refuseCrowd } from './count-opened.ts'
 import { createAccount } from './create-account.ts'
 import { checkProvidersWord } from '../codes/codes-outside.ts'
 import { findRegistrationDemand, passLoginGuard } from '../guard/login-guard.ts'
-import { findInviter } from './find-inviter.ts'
+import { admitBelow, findInviter, type Inviter } from './find-inviter.ts'
 import { openAccountSession } from '../sessions/open-account-session.ts'
 import { readMobile, type MobileNumber } from '../accounts/mobile-numbers.ts'
 import { findMobileOwner } from '../accounts/mobiles.sql.ts'
@@ -100,7 +103,7 @@ async function proveMobile(
  * Refuses a name or number that is taken. A number belongs to one account; an account that proved it comes before one
  * that only typed it.
  */
-async function refuseTaken(
+export async function refuseTaken(
   { env, merchant, brand }: Context,
   username: string,
   mobile: MobileNumber | null,
@@ -113,6 +116,14 @@ async function refuseTaken(
   const alike = readMobile(username, undefined, brand.market)
   if (alike && alike.e164 !== mobile?.e164 && (await findMobileOwner(env.db, merchant, alike.e164)))
     return fail('USERNAME_TAKEN')
+}
+
+/** Returns who invites, as it stays until the transaction ends. Fails with INVITATION_INVALID and LINE_TOO_DEEP. */
+async function lockInviter(tx: Tx, env: Env, merchant: string, kept: Input): Promise<Inviter> {
+  if (kept.affiliateCode || kept.referralCode) await shareTree(tx, merchant)
+  const inviter = await findInviter(tx, merchant, kept)
+  await admitBelow(tx, env, merchant, inviter)
+  return inviter
 }
 
 /** Checks everything that a registration must bring, before anything is opened. */
@@ -132,7 +143,7 @@ async function judge(context: Context, input: Input, way: RegistrationWay) {
   const { mobile, proof } = await proveMobile(context, kept)
   const username = way === 'register' ? kept.username : mobile?.e164.slice(1)
   if (!username) return fail('INVALID_INPUT')
-  const inviter = await findInviter(env.db, merchant, kept)
+  await admitBelow(env.db, env, merchant, await findInviter(env.db, merchant, kept))
   await refuseTaken(context, username, mobile, proof !== null)
   const profile: Profile = {
     ...kept,
@@ -140,13 +151,13 @@ async function judge(context: Context, input: Input, way: RegistrationWay) {
     ...(mobile ? { mobileNum: mobile.national, countryDialingCode: mobile.diallingCode } : {}),
   }
   const social = input.social ? await proveNewcomer(context) : null
-  return { kept, username, proof, social, inviter, profile, now }
+  return { kept, username, proof, social, profile, now }
 }
 
 /**
  * Opens a member's account by the operator's rules and, unless `login` is false, logs in. Fails with
  * REGISTRATION_CLOSED, TOO_MANY_REQUESTS, INVALID_INPUT (each field named), UNDER_AGE, the login guard's errors,
- * CODE_WRONG and CODE_EXPIRED, INVITATION_INVALID, USERNAME_TAKEN, MOBILE_TAKEN; together with an outside provider also
+ * CODE_WRONG and CODE_EXPIRED, INVITATION_INVALID, LINE_TOO_DEEP, USERNAME_TAKEN, MOBILE_TAKEN; together with an outside provider also
  * with SOCIAL_EXPIRED, SOCIAL_LINK_FIRST, SOCIAL_TAKEN.
  */
 export async function registerMember(
@@ -156,16 +167,16 @@ export async function registerMember(
 ): Promise<{ id: string; session: SessionOpened | null }> {
   const { env, merchant, brand, ip, locale } = context
   if (!isOpen(brand, way)) return fail('REGISTRATION_CLOSED')
-  const { kept, username, proof, social, inviter, profile, now } = await judge(context, input, way)
+  const { kept, username, proof, social, profile, now } = await judge(context, input, way)
   const passwordHash = kept.password ? await hashPassword(kept.password) : null
   const paymentHash = kept.paymentPassword ? await hashPassword(kept.paymentPassword) : null
   return env.db.tx(async (tx) => {
+    const inviter = await lockInviter(tx, env, merchant, kept)
     if (proof && proof !== 'provider') await spendCode(tx, env, proof)
     const id = await createAccount(tx, env, {
       merchant,
       currency: brand.currency,
       username,
-      type: 0,
       passwordHash,
       ...inviter,
       profile,

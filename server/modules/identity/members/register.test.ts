@@ -360,7 +360,11 @@ describe('invitation', () => {
   test('AUTH-7 an agent’s code is valid in upper and lower case, and the new member is below that agent', async () => {
     const agent = await buildAgent(house)
     const code = (await agent.caller.ok(memberInfoCall)).referralCode ?? ''
-    expect(await house.as().ok(affiliate, { code: code.toLowerCase() })).toEqual({ code, kind: 'affiliate' })
+    expect(await house.as().ok(affiliate, { code: code.toLowerCase() })).toEqual({
+      code,
+      kind: 'affiliate',
+      opens: 'member',
+    })
     const { id } = await house.as().ok(register, form({ affiliateCode: code }))
     expect(
       await house.env.db.query('select upline_id, path, referred_by from identity.accounts where id = $1', [id]),
