@@ -40,6 +40,7 @@ export const GIVING_REFUSALS = [
   'unknown_member',
   'protected',
   'frozen',
+  'market',
   'other_brand',
   'other_currency',
   'own_money',

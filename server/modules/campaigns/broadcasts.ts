@@ -8,7 +8,8 @@ import { getChoice } from '#server/modules/messages/preferences.sql.ts'
 import { stillIn } from './audience.ts'
 import { findReader, type ForMember, listForMember, markSeen } from './broadcasts.sql.ts'
 import { fillTexts } from './fill-texts.ts'
-import { findSuppression, isInMarket } from './gate.ts'
+import { isInMarket } from '#server/modules/site/is-in-market.ts'
+import { findSuppression } from './gate.ts'
 
 /** An inbox shows at most so many campaigns at a time. */
 const SHOWN_MAX = 100

@@ -7,7 +7,8 @@ import { defineRowJob, enqueue } from '#server/lib/jobs.ts'
 import { mayBeMarketedTo } from '#server/lib/tell-member.ts'
 import { stillIn } from './audience.ts'
 import { addOutcomes, type GateRow, listAudience, lockCounting, putCounted } from './broadcasts.sql.ts'
-import { findSuppression, isInMarket, type Standing } from './gate.ts'
+import { isInMarket } from '#server/modules/site/is-in-market.ts'
+import { findSuppression, type Standing } from './gate.ts'
 import { SEND_CAMPAIGN } from './send-campaign.ts'
 
 /** Members of one page; each page is one transaction, for which a stop of the campaign waits. */

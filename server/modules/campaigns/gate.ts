@@ -1,7 +1,5 @@
 /** Whether a campaign is shown, or sent, to a member of its audience. */
 import { type CampaignChannel, FREQUENCY, type Suppression } from '#contract/campaigns/campaign.ts'
-import type { Brand } from '#server/lib/brands.ts'
-import { countriesOf } from '#server/modules/site/country-codes.ts'
 
 /** What the gate asks about one member and one campaign. */
 export type Standing = {
@@ -34,13 +32,4 @@ export function findSuppression(standing: Standing, channel: CampaignChannel | '
   if (earlier >= FREQUENCY.campaigns) return 'frequency'
   if (!isInMarket) return 'market'
   return isInAudience ? null : 'audience'
-}
-
-/** Returns whether a brand is open in a country of a dialling code; without one it is the brand's own market. */
-export function isInMarket({ regions, market }: Brand, diallingCode: string | null): boolean {
-  if (regions.mode === 'off') return true
-  const found = diallingCode === null ? [] : countriesOf(diallingCode)
-  const isListed = (country: string) => regions.countries.includes(country)
-  const countries = found.length > 0 ? found : [market]
-  return regions.mode === 'block' ? !countries.every(isListed) : countries.some(isListed)
 }

@@ -21,7 +21,8 @@ import { isStillAway } from './absences.sql.ts'
 import { stillIn } from './audience.ts'
 import { claimSend, findGateRow, findReader, holdCampaign, putSendOutcome, type Sending } from './broadcasts.sql.ts'
 import { fillTexts } from './fill-texts.ts'
-import { findSuppression, isInMarket } from './gate.ts'
+import { isInMarket } from '#server/modules/site/is-in-market.ts'
+import { findSuppression } from './gate.ts'
 
 const MAX_ATTEMPTS = 6
 const payload = z.object({

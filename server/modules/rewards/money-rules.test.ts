@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateOfficeGame } from '#contract/catalogue/office-games.ts'
 import { bonusGame, cancelGrant as cancelGrantCall, runningBonus } from '#contract/rewards/grants.ts'
 import { MINOR_PER_UNIT, parseMoney } from '#contract/money.ts'
+import { claimReward, rewardCenter } from '#contract/rewards/rewards.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import { checkBooks } from '#server/check-books.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
@@ -10,7 +11,7 @@ import { buildMember, buildOperator } from '#server/testing/builders.ts'
 import { openStage, STAGE_GAME, type Stage } from '#server/testing/door-stage.ts'
 import { damage } from '#server/testing/owner.ts'
 import { catchUp } from '#server/testing/followers.ts'
-import { buildAuthority, give, giveBonus, giftOf, playPurse } from '#server/testing/rewards.ts'
+import { buildAuthority, give, giveBonus, giftOf, playPurse, termsOf } from '#server/testing/rewards.ts'
 import { purseAccount } from '../play/purses/purses.ts'
 import { getBalance } from '../wallet/accounts.sql.ts'
 import { WAGERING } from './following/wagering.ts'
@@ -93,6 +94,35 @@ test('PROMO-3 every step of a grant that is repeated posts nothing more', async 
   expect(await Promise.all([finished, expired, forfeited].map(stateOf))).toEqual(['converted', 'expired', 'forfeited'])
   expect(await Promise.all([done, late, cut].map(({ id }) => cashOf(id)))).toEqual([unit(35), 0n, 0n])
   await expectBalancedBooks(env.db)
+})
+
+test('PROMO-3 a bonus that is claimed, or cancelled, many times at once begins and ends once, with one posting each', async () => {
+  const { house } = stage
+  const member = await buildMember(house)
+  const authority = await buildAuthority(house)
+  const what = { kind: 'bonus', amountMinor: unit(20), terms: termsOf() } as const
+  await give(house, giftOf(member.id, authority, { what, claim: 'by_member' }))
+  const id = (await member.caller.ok(rewardCenter, {})).claimable[0]?.id ?? ''
+  const postings = () =>
+    house.env.db.query<{ key: string }>(
+      `select p.key from wallet.posting_keys p join rewards.grants g on p.key like 'grant:' || g.id || ':%'
+       where g.member_id = $1 order by p.id`,
+      [member.id],
+    )
+  for (const { body } of await Promise.all(Array.from({ length: 8 }, () => member.caller.call(claimReward, { id }))))
+    expect(body).toMatchObject({ success: true })
+  const begun = await postings()
+  expect(begun.map(({ key }) => key.split(':')[2])).toEqual(['begin'])
+  const { grant } = await member.caller.ok(runningBonus, {})
+  const cancel = { id: grant?.id ?? '', goes: grant?.cancelling?.goes ?? '' }
+  const said = await Promise.all(Array.from({ length: 8 }, () => member.caller.call(cancelGrantCall, cancel)))
+  expect(said.some(({ body }) => body.success)).toBe(true)
+  await settleGrants(house.env)
+  await member.caller.call(cancelGrantCall, cancel)
+  await member.caller.call(claimReward, { id })
+  expect((await postings()).map(({ key }) => key.split(':')[2])).toEqual(['begin', 'end'])
+  expect([await purseOf(member.id, cancel.id), await cashOf(member.id)]).toEqual([0n, 0n])
+  await expectBalancedBooks(house.env.db)
 })
 
 test('PROMO-3 a reward of cash is cash from the first: no bonus account, no grant, one entry', async () => {

@@ -12,6 +12,9 @@ const JOURNAL = `
   join bets.round_totals r on r.id = j.round and r.merchant <> ''
   where not j.trial and (j.amount > 0 or j.recount <> 0) group by 1`
 
+/** An offer of a birthday has a reward of the same kind of source, under the offer's own id. */
+const OF_A_LEVEL = `source_kind = 'vip' or (source_kind = 'birthday' and source_id = 'birthday')`
+
 export const VIP_CHECKS: readonly BooksCheck[] = [
   {
     code: 'vip-standings',
@@ -33,7 +36,7 @@ export const VIP_CHECKS: readonly BooksCheck[] = [
         format('bonus %s of %s, reward of %s', coalesce(b.state, 'missing'), coalesce(b.amount, 0),
           coalesce(r.amount, 0)) as what
       from vip.bonuses b
-      full join (select * from rewards.reward_sources where source_kind in ('vip', 'birthday')) r
+      full join (select * from rewards.reward_sources where ${OF_A_LEVEL}) r
         on r.member_id = b.member_id and r.source_id = b.kind and r.occurrence = b.occurrence
       where (b.state = 'given') is distinct from (r.id is not null) or r.amount <> b.amount
         or r.currency <> b.currency or b.reward <> r.id::text`,

@@ -1,0 +1,14 @@
+import type { Brand } from '#server/lib/brands.ts'
+import { countriesOf } from './country-codes.ts'
+
+/** Returns whether a brand is open in a country of a dialling code; without one it is the brand's own market. */
+export function isInMarket(
+  { regions, market }: Pick<Brand, 'regions' | 'market'>,
+  diallingCode: string | null,
+): boolean {
+  if (regions.mode === 'off') return true
+  const found = diallingCode === null ? [] : countriesOf(diallingCode)
+  const isListed = (country: string) => regions.countries.includes(country)
+  const countries = found.length > 0 ? found : [market]
+  return regions.mode === 'block' ? !countries.every(isListed) : countries.some(isListed)
+}
