@@ -91,6 +91,21 @@ test('OFFICE-5 who writes terms gives nothing; nobody gives to an account of the
   expect(await cashOf(own)).toBe(0n)
 })
 
+test('OFFICE-5 no role both writes what offers say and gives, reviews or reads names; a campaign’s writer gives nothing either', async () => {
+  const roles = await house.env.db.query<{ name: string; permissions: string[] }>(
+    'select name, permissions from identity.roles',
+  )
+  const holds = (of: readonly string[], ...some: string[]) => some.some((one) => of.includes(one))
+  expect(roles.length).toBeGreaterThan(4)
+  expect(
+    roles.filter(
+      ({ permissions }) =>
+        holds(permissions, 'promotions.write', 'campaigns.write', 'segments.write') &&
+        holds(permissions, 'promotions.grant', 'promotions.review', 'segments.members'),
+    ),
+  ).toEqual([])
+})
+
 test('OFFICE-5 a member who excluded themselves meanwhile is given nothing; the decision stays open', async () => {
   const member = await buildMember(house)
   const ask = { username: member.username, amount: '5', what: cash, reason }

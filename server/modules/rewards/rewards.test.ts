@@ -12,6 +12,7 @@ import { buildMember, buildOperator, logInAgain, type Person } from '#server/tes
 import { factsOf } from '#server/testing/facts.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { buildAuthority, give, giftOf, giveBonus } from '#server/testing/rewards.ts'
+import { lockIncoming } from '../protection/claims.sql.ts'
 import { getBalance } from '../wallet/accounts.sql.ts'
 import { createAuthority, stopAuthority } from './authorities/authorities.ts'
 import { expireRewards } from './giving/expire-rewards.ts'
@@ -67,6 +68,9 @@ test('PROMO-3 a source gives once, however often it is asked; whole points lie i
   const all = await Promise.all(Array.from({ length: 20 }, () => give(house, order)))
   expect(all.filter(({ status }) => status === 'given')).toHaveLength(1)
   expect(all.filter(({ status }) => status === 'again')).toHaveLength(19)
+  // the same fact told again with other content is the fact that was told first
+  const other = await give(house, { ...order, what: { kind: 'points', points: 99n } })
+  expect(other).toEqual({ status: 'again', reward: all.flatMap((one) => ('reward' in one ? [one.reward] : []))[0] })
   expect(await getBalance(house.env.db, { kind: 'member_points', owner: member.id, currency: 'PTS' })).toBe(
     pointsToMinor(12n),
   )
@@ -152,6 +156,25 @@ test('PROMO-5 what nobody claims in time ends; its value returns, the member sta
   await expireRewards(house.env)
   expect(await authorityRow(authority)).toEqual({ given: 0n, members: 1 })
   expect((await again.caller.ok(rewardCenter, {})).past).toMatchObject([{ state: 'expired' }])
+  expect(await cashOf(member)).toBe(0n)
+})
+
+test('PROMO-5 a deadline that passes while a claim waits behind a lock refuses it: the clock is read after the wait', async () => {
+  const member = await buildMember(house)
+  const authority = await buildAuthority(house)
+  await promised(authority, member)
+  const id = (await member.caller.ok(rewardCenter, {})).claimable[0]?.id ?? ''
+  let claim: ReturnType<typeof member.caller.call<typeof claimReward>> | null = null
+  await house.env.db.tx(async (tx) => {
+    await lockIncoming(tx, member.id)
+    claim = member.caller.call(claimReward, { id })
+    await expect
+      .poll(() => house.env.db.query(`select from pg_locks where locktype = 'advisory' and not granted`))
+      .toHaveLength(1)
+    house.clock.advance(DAY_MS)
+  })
+  const answer = await (claim as unknown as Promise<{ body: unknown }>)
+  expect(answer.body).toMatchObject({ code: 'REWARD_CLOSED' })
   expect(await cashOf(member)).toBe(0n)
 })
 

@@ -1,9 +1,9 @@
-import type { Brand } from '#server/lib/brands.ts'
+import type { Regions } from '#server/lib/brand-rows.ts'
 import { countriesOf } from './country-codes.ts'
 
 /** Returns whether a brand is open in a country of a dialling code; without one it is the brand's own market. */
 export function isInMarket(
-  { regions, market }: Pick<Brand, 'regions' | 'market'>,
+  { regions, market }: { regions: Pick<Regions, 'mode' | 'countries'>; market: string },
   diallingCode: string | null,
 ): boolean {
   if (regions.mode === 'off') return true

@@ -1,14 +1,13 @@
 import type { GivingRefusal } from '#contract/rewards/rewards.ts'
-import { getBrand } from '#server/lib/brands.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { hasNoMarker } from '#server/lib/harm-markers.ts'
 import type { Account } from '#server/lib/principal.ts'
-import { findContacts } from '#server/modules/identity/accounts/contacts.sql.ts'
 import { findFacts } from '#server/modules/protection/facts.sql.ts'
 import { blockOf } from '#server/modules/protection/play-stop.ts'
 import { isInMarket } from '#server/modules/site/is-in-market.ts'
 import { listDepositUse, listPlayUseNow } from '#server/modules/protection/use.sql.ts'
+import { findMarket } from './market.sql.ts'
 
 /**
  * Returns why nothing may be given to an account; null when something may. Members on a break or excluded get nothing,
@@ -19,10 +18,8 @@ import { listDepositUse, listPlayUseNow } from '#server/modules/protection/use.s
 export async function refusalOfAccount(q: Queryable, env: Env, account: Account | null): Promise<GivingRefusal | null> {
   if (!account || account.isTrial) return 'unknown_member'
   if (account.isFrozen) return 'frozen'
-  const brand = await getBrand(env, account.merchant)
-  // who is asked for a country only where one is closed: contacts are a query more
-  if (brand.regions.mode !== 'off' && !isInMarket(brand, (await findContacts(q, account.id)).diallingCode))
-    return 'market'
+  const where = await findMarket(q, account.id)
+  if (where && !isInMarket(where, where.diallingCode)) return 'market'
   const now = env.clock.now()
   const facts = await findFacts(q, account.id)
   if (facts) {
