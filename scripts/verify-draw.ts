@@ -11,6 +11,7 @@ const STEPS: readonly (readonly [DrawFault, string])[] = [
   ['source', 'The beacon is one that is known'],
   ['pulse', 'The pulse is the first one after the close'],
   ['signature', 'The beacon signed the pulse'],
+  ['shots', 'The list of shots is the one whose hash was shown, and has enough of them'],
   ['board', 'The board follows from them'],
 ]
 const OF_LOCAL: readonly DrawFault[] = ['seal']
@@ -31,6 +32,7 @@ export async function checkDraw(read: ReadProof): Promise<RoundReport> {
     return report
   }
   const other = read.proof.beacon.kind === 'local' ? OF_PUBLIC : OF_LOCAL
-  for (const [fault, text] of STEPS) if (!other.includes(fault)) tell(!faults.includes(fault), text)
+  const left = read.proof.shots ? other : [...other, 'shots']
+  for (const [fault, text] of STEPS) if (!left.includes(fault)) tell(!faults.includes(fault), text)
   return report
 }

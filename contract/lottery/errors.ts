@@ -32,5 +32,8 @@ export const LOTTERY_ERRORS = {
     status: 409,
     when: 'another person changed the days of the lottery since they were read; value.version',
   },
+  SHOTS_CLOSED: { status: 409, when: 'the issue takes no shots at this moment, by the clock of the database' },
+  SHOT_TOO_SOON: { status: 429, when: 'the member shot less than a second ago' },
+  SHOTS_SPENT: { status: 409, when: 'the member, or all members together, shot as often as an issue takes' },
   RESULTS_DIFFER: { status: 409, when: 'two sources gave different results, so a person must decide; value.sources' },
 } as const satisfies ErrorList

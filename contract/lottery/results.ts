@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCall, instant, pageInput, pageOf } from '../call.ts'
 import { language } from '../catalogue/games.ts'
 import { DRAWS_TOPIC } from './live.ts'
+import { shotRow } from './shots.ts'
 import { board, DRAW_SOURCES, gameCode, issueNumber, issueRow, LOTTERY_AREAS } from './shapes.ts'
 
 const day = z.iso.date()
@@ -181,6 +182,18 @@ export const proof = z.object({
       seal: z.string().nullable(),
       value: z.string().nullable(),
       signature: z.string().nullable(),
+    })
+    .nullable(),
+  /** Of a draw whose result is a sum of shots, the oldest first; `list` is empty until it is drawn. */
+  shots: z
+    .object({
+      endsAt: instant,
+      count: z.int(),
+      head: z.string(),
+      list: z.array(shotRow),
+      /** The house's own shot, which the secret makes, and the one that is taken out; null until it is drawn. */
+      house: z.string().nullable(),
+      takenOut: z.int().nullable(),
     })
     .nullable(),
   /** Of a draw that is not the house's own: where its result came from, and when. */

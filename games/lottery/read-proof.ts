@@ -2,6 +2,7 @@
 import { readBoard } from './core/board.ts'
 import type { DrawBeacon, DrawProof } from './core/draw-proof.ts'
 import { findLottery, type Lottery } from './lotteries.ts'
+import { LEAST_SHOTS, type Shot, type ShotList } from './sea/yeekee.ts'
 
 type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -24,6 +25,21 @@ function readBeacon(value: unknown): DrawBeacon | null {
     : null
 }
 
+function readShot(value: unknown): Shot | null {
+  if (!isObject(value)) return null
+  const { place, shot, name, at } = value
+  const isShot = typeof place === 'number' && typeof shot === 'string' && /^\d{5}$/.test(shot)
+  return isShot && typeof name === 'string' ? { place, shot: Number(shot), name, at: Date.parse(String(at)) } : null
+}
+
+/** Reads a list of shots, the oldest first. Returns null where one of them is none, or there are too few. */
+function readShots(value: unknown): ShotList | null {
+  if (!isObject(value) || typeof value.head !== 'string' || !Array.isArray(value.list)) return null
+  const list = value.list.map(readShot).filter((shot) => shot !== null)
+  if (list.length !== value.list.length || list.length < LEAST_SHOTS) return null
+  return { endsAt: Date.parse(String(value.endsAt)), head: value.head, list }
+}
+
 /** Reads a proof from an answer of the house. Returns null for anything else. Never throws. */
 export function readDrawProof(body: unknown): ReadProof | null {
   const value = isObject(body) && body.success === true ? body.value : body
@@ -38,7 +54,9 @@ export function readDrawProof(body: unknown): ReadProof | null {
   const { commitment, number, seal, secret, code } = chain
   const isWhole =
     typeof commitment === 'string' && typeof number === 'number' && typeof seal === 'string' && typeof code === 'string'
-  if (!beacon || !isWhole || !('board' in board)) return null
+  const hasShots = value.shots !== undefined && value.shots !== null
+  const shots = hasShots ? readShots(value.shots) : null
+  if (!beacon || !isWhole || !('board' in board) || (hasShots && !shots)) return null
   const proof: DrawProof = {
     code,
     issue: value.issue,
@@ -47,6 +65,7 @@ export function readDrawProof(body: unknown): ReadProof | null {
     commitment: seal,
     secret,
     beacon,
+    ...(shots && { shots }),
     board: board.board,
   }
   return { kind: 'drawn', lottery, proof }

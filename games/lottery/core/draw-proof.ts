@@ -6,6 +6,7 @@ import { beaconOf, type FindBeacon } from '#games/fair/beacons.ts'
 import { openDrawStream } from '#games/fair/draw-stream.ts'
 import { isLinkOf, previousLink } from '#games/fair/hash-chain.ts'
 import { fromHex, textBytes, toHex, type HmacSha256, type Sha256 } from '#games/fair/hash.ts'
+import { headOfShots, LIST_SHOWN_MS, shotCodeOf, yeekeeResult, type ShotList } from '../sea/yeekee.ts'
 import { drawBoard, readBoard, type Board, type BoardFormat } from './board.ts'
 
 /**
@@ -27,10 +28,12 @@ export type DrawProof = {
   commitment: string
   secret: string
   beacon: DrawBeacon
+  /** Of a draw whose result is a sum of shots: the secret makes the house's own shot. */
+  shots?: ShotList
   board: Board
 }
 
-export type DrawFault = 'form' | 'commitment' | 'chain' | 'seal' | 'source' | 'pulse' | 'signature' | 'board'
+export type DrawFault = 'form' | 'commitment' | 'chain' | 'seal' | 'source' | 'pulse' | 'signature' | 'shots' | 'board'
 
 const HASH = /^[0-9a-f]{64}$/
 /** The longest chain that is walked: ten years of a draw a minute. */
@@ -48,7 +51,7 @@ export const drawIssue = (
 
 async function beaconFaults(
   sha256: Sha256,
-  { beacon, closesAt }: DrawProof,
+  { beacon, closesAt, shots }: DrawProof,
   beacons: FindBeacon,
 ): Promise<DrawFault[]> {
   if (beacon.kind === 'local') {
@@ -57,7 +60,8 @@ async function beaconFaults(
   }
   const source = beacons(beacon.source)
   if (!source) return ['source']
-  const faults: DrawFault[] = source.pulseAfter(closesAt) === beacon.pulse ? [] : ['pulse']
+  const faults: DrawFault[] =
+    source.pulseAfter(shots ? shots.endsAt + LIST_SHOWN_MS : closesAt) === beacon.pulse ? [] : ['pulse']
   const isHex = /^(?:[0-9a-f]{2})+$/.test(beacon.signature)
   const isValue = isHex && toHex(await sha256(fromHex(beacon.signature))) === beacon.value
   if (!isValue || !(await source.isSigned(beacon.pulse, beacon.signature))) faults.push('signature')
@@ -68,18 +72,41 @@ const sameBoard = (one: Board, other: Board) =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([part, numbers]) => numbers.join() === other[part]?.join())
 
+type Functions = { hmac: HmacSha256; sha256: Sha256 }
+
+/** Adds a list of shots up with the house's one. Returns null where the list is not the one that its hash stands for. */
+async function boardOfShots(
+  { sha256 }: Functions,
+  { shots, commitment }: DrawProof,
+  own: Board,
+): Promise<Board | null> {
+  if (!shots || shots.list.some(({ place, at }, index) => place !== index + 1 || at >= shots.endsAt)) return null
+  if ((await headOfShots(sha256, commitment, shots.list)) !== shots.head) return null
+  const numbers = shots.list.map(({ shot }) => shot)
+  return yeekeeResult(numbers, own.number?.[0] ?? 0)?.board ?? null
+}
+
+async function boardFaults(functions: Functions, format: BoardFormat, proof: DrawProof): Promise<DrawFault[]> {
+  const { code, secret, issue, beacon, board, shots } = proof
+  const drawn = await drawIssue(functions.hmac, { ...format, code }, { secret, issue, beacon: beacon.value })
+  const expected = shots ? await boardOfShots(functions, proof, drawn) : drawn
+  if (!expected) return ['shots']
+  return sameBoard(expected, board) ? [] : ['board']
+}
+
 /** Recomputes a draw. Returns everything that does not fit; nothing where the draw is right. Does not throw. */
 export async function verifyDraw(
-  { hmac, sha256 }: { hmac: HmacSha256; sha256: Sha256 },
+  functions: Functions,
   format: BoardFormat,
   proof: DrawProof,
   beacons: FindBeacon = beaconOf,
 ): Promise<DrawFault[]> {
-  const { secret, chain, commitment, issue, beacon, board, code } = proof
+  const { sha256 } = functions
+  const { secret, chain, commitment, beacon, board, code, shots } = proof
   const isWhole =
     HASH.test(secret) &&
     HASH.test(beacon.value) &&
-    code === format.code &&
+    code === (shots ? shotCodeOf(format.code) : format.code) &&
     Number.isInteger(chain.position) &&
     chain.position >= 1 &&
     chain.position <= MOST_LINKS &&
@@ -88,7 +115,5 @@ export async function verifyDraw(
   const faults = await beaconFaults(sha256, proof, beacons)
   if ((await commitmentOf(sha256, secret)) !== commitment) faults.push('commitment')
   if (!(await isLinkOf(sha256, chain.terminal, secret, chain.position))) faults.push('chain')
-  const drawn = await drawIssue(hmac, format, { secret, issue, beacon: beacon.value })
-  if (!sameBoard(drawn, board)) faults.push('board')
-  return faults
+  return [...faults, ...(await boardFaults(functions, format, proof))]
 }

@@ -16,6 +16,8 @@ import { TICKET_LOOPS } from './tickets.loops.ts'
 import { bindTickets } from './tickets.routes.ts'
 import { FOLLOW_FEEDS } from './results/follow-feeds.ts'
 import { TELL_LATE } from './results/tell-late.ts'
+import { DEMO_SHOTS } from './shots/demo-shots.ts'
+import { bindShots } from './shots/shots.routes.ts'
 import { LOTTERY_FEEDS } from './results/sources.ts'
 import { DRAW_SEEDS } from './seeds/lottery.seeds.ts'
 import { ISSUE_RESETTLE, ISSUE_VOID, RESULT_ENTER } from './office/draw-decisions.ts'
@@ -34,10 +36,11 @@ export const LOTTERY: Module = {
     bindResults(http)
     bindTickets(http)
     bindStatistics(http)
+    bindShots(http)
     bindLottery(http)
     bindLotteryOffice(http)
   },
-  loops: [KEEP_TIME, FOLLOW_FEEDS, ...TICKET_LOOPS],
+  loops: [KEEP_TIME, FOLLOW_FEEDS, DEMO_SHOTS, ...TICKET_LOOPS],
   causes: TICKET_CAUSES,
   checks: TICKET_CHECKS,
   // the issues of past tickets are put aside before the archive is written

@@ -1,8 +1,12 @@
 /** Opens issues of the house's own: each takes the next link of its lottery's chain, and its seals are shown. */
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
+import { findLottery } from '#games/lottery/lotteries.ts'
+import { LIST_SHOWN_MS, takesShots } from '#games/lottery/sea/yeekee.ts'
 import type { Issue } from '../issues/issue.ts'
 import { listOwnToOpen, lockPending, openOwn } from '../issues/move-issues.sql.ts'
+import { isDemo } from '../issues/sold-anywhere.ts'
+import { insertShotList } from '../shots/shots.sql.ts'
 import { isHeard, PUBLIC_BEACON } from './beacon.ts'
 import { findCurrentChain, insertChain } from './chains.sql.ts'
 import { boxChain, CHAIN_LENGTH, makeChain, sealOfLink, type Chain } from './links.ts'
@@ -26,7 +30,17 @@ async function nextLink(env: Env, tx: Tx, lottery: string): Promise<{ chain: Cha
   return { chain: await publishChain(env, tx, lottery), link: 1 }
 }
 
-async function openOne(env: Env, tx: Tx, { id, lottery, closesAt }: Issue, isPublic: boolean): Promise<void> {
+/** Returns whether a lottery's draws are decided by shots. */
+const isByShots = (lottery: string) => takesShots(findLottery(lottery) ?? { code: '' })
+
+/**
+ * Opens one issue. A draw by shots waits for a pulse that comes after the whole list was shown. Returns false for one that
+ * may not open: with the house's own beacon, whoever knows it could shoot last and choose the sum (docs/decisions/0649).
+ */
+async function openOne(env: Env, tx: Tx, issue: Issue, isPublic: boolean): Promise<boolean> {
+  const { id, lottery, closesAt, drawsAt } = issue
+  const hasShots = isByShots(lottery)
+  if (hasShots && !isPublic && !isDemo(env)) return false
   const { chain, link } = await nextLink(env, tx, lottery)
   const { seal, beaconSeal } = sealOfLink(env, chain, link)
   await openOwn(tx, {
@@ -35,9 +49,13 @@ async function openOne(env: Env, tx: Tx, { id, lottery, closesAt }: Issue, isPub
     link,
     seal,
     beacon: isPublic ? PUBLIC_BEACON.source : LOCAL,
-    pulse: isPublic ? PUBLIC_BEACON.pulseAfter(closesAt.getTime()) : null,
+    pulse: isPublic
+      ? PUBLIC_BEACON.pulseAfter(hasShots ? drawsAt.getTime() + LIST_SHOWN_MS : closesAt.getTime())
+      : null,
     beaconSeal: isPublic ? null : beaconSeal,
   })
+  if (hasShots) await insertShotList(tx, { issue: id, head: seal, endsAt: drawsAt })
+  return true
 }
 
 /**
@@ -53,8 +71,7 @@ export async function openOwnDue(env: Env): Promise<number> {
     await env.db.tx(async (tx) => {
       const issue = await lockPending(tx, id)
       if (!issue) return
-      await openOne(env, tx, issue, isPublic)
-      opened++
+      if (await openOne(env, tx, issue, isPublic)) opened++
     })
   return opened
 }

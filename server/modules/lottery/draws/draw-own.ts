@@ -9,16 +9,24 @@ import { findPulse } from '../chains/beacon.ts'
 import { getChain } from '../chains/chains.sql.ts'
 import { hmacSha256, openLink } from '../chains/links.ts'
 import { LOCAL } from '../chains/open-own.ts'
+import { shotCodeOf, yeekeeResult } from '#games/lottery/sea/yeekee.ts'
 import type { Issue } from '../issues/issue.ts'
+import { lockIssue } from '../issues/issues.sql.ts'
+import { findShotList, listShots } from '../shots/shots.sql.ts'
 import { listOwnToDraw, putDrawing, type Drawing } from './draws.sql.ts'
-import { writeBoard } from './write-board.ts'
+import { voidIssue, writeBoard } from './write-board.ts'
 
 /** The most draws of one turn. */
 const DRAWS_MAX = 200
 
 type Parts = Omit<Drawing, 'id'>
+/** The reason of an issue that had too few shots. */
+const FEW_SHOTS = 'few-shots'
 
-/** Returns what a draw is made of and what came out; null while its beacon is silent. Same issue, same answer. */
+/**
+ * Returns what a draw is made of and what came out of it, which is the house's shot where members shoot; null while its
+ * beacon is silent. Same issue, same answer.
+ */
 export async function computeDraw(env: Env, issue: Issue): Promise<Parts | null> {
   const lottery = findLottery(issue.lottery)
   if (!lottery || issue.chain === null || issue.link === null) throw new Error(`issue ${issue.id} has no link`)
@@ -26,8 +34,29 @@ export async function computeDraw(env: Env, issue: Issue): Promise<Parts | null>
   const pulse =
     issue.beacon === LOCAL ? { value: beacon, signature: null } : await findPulse(env, Number(issue.pulse ?? 0))
   if (!pulse) return null
-  const board = await drawIssue(hmacSha256, lottery.format, { secret, issue: issue.number, beacon: pulse.value })
+  const hasShots = (await findShotList(env.db, issue.id)) !== null
+  const code = hasShots ? shotCodeOf(lottery.format.code) : lottery.format.code
+  const board = await drawIssue(
+    hmacSha256,
+    { ...lottery.format, code },
+    { secret, issue: issue.number, beacon: pulse.value },
+  )
   return { board, secret, beaconValue: pulse.value, beaconSignature: pulse.signature }
+}
+
+/**
+ * Adds the members' shots up with the house's one. The issue is locked, so that every shot that was in time is there. Too
+ * few make it void. Returns whether this call drew it.
+ */
+function drawByShots(env: Env, { id }: Issue, drawing: Parts): Promise<boolean> {
+  return env.db.tx(async (tx) => {
+    const issue = await lockIssue(tx, id)
+    const list = await findShotList(tx, id)
+    if (!list?.isOver || (issue.state !== 'closed' && issue.state !== 'drawing')) return false
+    const shots = (await listShots(tx, id)).map(({ shot }) => shot)
+    const result = yeekeeResult(shots, drawing.board.number?.[0] ?? 0)
+    return result ? writeBoard(env, tx, issue, { ...drawing, board: result.board }) : voidIssue(env, tx, id, FEW_SHOTS)
+  })
 }
 
 /** Draws one issue. Returns whether this call wrote the board. */
@@ -37,6 +66,7 @@ export async function drawOne(env: Env, issue: Issue): Promise<boolean> {
     await putDrawing(env.db, issue.id)
     return false
   }
+  if (await findShotList(env.db, issue.id)) return drawByShots(env, issue, drawing)
   return env.db.tx((tx) => writeBoard(env, tx, issue, drawing))
 }
 

@@ -12,13 +12,19 @@ const AT_A_TIME = 1_000
 /** Refunds that are posted at the same time. */
 const TOGETHER = 64
 
+/** Reasons that the house gives itself, by the words that the message has for them; any other is a person's sentence. */
+const KNOWN_REASONS: ReadonlyMap<string, string> = new Map([
+  ['no-result', 'noResult'],
+  ['few-shots', 'fewShots'],
+])
+
 /** Tells the members of a void issue what comes back to them. First, so that who was stopped in the middle tells all of them. */
 async function tellAll(env: Env, issue: DueIssue): Promise<void> {
   const members = await listRefunded(env.db, issue.id)
   for (const { memberId, costMinor, currency } of members)
     await tellOnce(env, { issue, version: 0, memberId }, 'lottery-void', {
       amount: `${toWire(costMinor)} ${currency}`,
-      reason: issue.voidReason ?? '',
+      reason: KNOWN_REASONS.get(issue.voidReason ?? '') ?? issue.voidReason ?? '',
     })
 }
 

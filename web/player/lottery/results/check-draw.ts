@@ -22,7 +22,7 @@ function beaconOf({ beacon }: DrawProof): DrawBeacon | null {
 }
 
 export async function checkDraw(format: BoardFormat, proof: DrawProof): Promise<DrawVerdict> {
-  const { chain, closesAt, issue, board } = proof
+  const { chain, closesAt, issue, board, shots } = proof
   if (!chain) return { kind: 'official' }
   const beacon = beaconOf(proof)
   if (!chain.secret || !board || !beacon) return { kind: 'sealed' }
@@ -36,6 +36,13 @@ export async function checkDraw(format: BoardFormat, proof: DrawProof): Promise<
     commitment: chain.seal,
     secret: chain.secret,
     beacon,
+    ...(shots && {
+      shots: {
+        endsAt: Date.parse(shots.endsAt),
+        head: shots.head,
+        list: shots.list.map(({ place, shot, name, at }) => ({ place, shot: Number(shot), name, at: Date.parse(at) })),
+      },
+    }),
     board: read.board,
   })
   return faults.length === 0 ? { kind: 'matches' } : { kind: 'differs', faults }

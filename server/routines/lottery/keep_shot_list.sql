@@ -1,0 +1,15 @@
+-- Raises when a list of shots would begin with anything but its issue's seal and nothing in it, grow otherwise than by a
+-- shot, or end later than was said.
+create or replace function lottery.keep_shot_list() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.shots <> 0 or new.head is distinct from (select i.seal from lottery.issues i where i.id = new.issue) then
+      raise exception 'a list of shots begins with the seal of its issue' using errcode = 'integrity_constraint_violation';
+    end if;
+    return new;
+  end if;
+  if new.issue <> old.issue or new.ends_at > old.ends_at
+    or ((new.shots, new.head) is distinct from (old.shots, old.head) and (pg_trigger_depth() < 2 or new.shots <> old.shots + 1))
+  then raise exception 'a list of shots grows by its shots alone' using errcode = 'integrity_constraint_violation'; end if;
+  return new;
+end $$;

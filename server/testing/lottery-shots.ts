@@ -1,0 +1,16 @@
+/** Shots of many members for tests, and the end of a round. */
+import type { Env } from '#server/lib/env.ts'
+import { insertShot } from '#server/modules/lottery/shots/shots.sql.ts'
+import { passDraw } from './lottery.ts'
+
+/** Lets members whom nobody else knows shoot, one after another. */
+export async function shootMany(env: Env, issue: bigint, shots: readonly number[]): Promise<void> {
+  for (const [at, shot] of shots.entries())
+    await insertShot(env.db, { issue, shot, memberId: `m${issue}-${at}`, shown: `m***${at}`, requestId: `s${at}` })
+}
+
+/** Moves the end of an issue's shots, and its draw, to a moment ago. */
+export async function passShots(env: Env, issue: bigint): Promise<void> {
+  await env.db.query(`update lottery.shot_lists set ends_at = clock_timestamp() where issue = $1`, [issue])
+  await passDraw(env, issue)
+}
