@@ -9,8 +9,16 @@ export async function shootMany(env: Env, issue: bigint, shots: readonly number[
     await insertShot(env.db, { issue, shot, memberId: `m${issue}-${at}`, shown: `m***${at}`, requestId: `s${at}` })
 }
 
+/** Ends an issue's shots in the next millisecond, which no shot that was taken has. */
+export async function endShots(env: Env, issue: bigint): Promise<void> {
+  await env.db.query(
+    `update lottery.shot_lists set ends_at = clock_timestamp() + interval '1 millisecond' where issue = $1`,
+    [issue],
+  )
+}
+
 /** Moves the end of an issue's shots, and its draw, to a moment ago. */
 export async function passShots(env: Env, issue: bigint): Promise<void> {
-  await env.db.query(`update lottery.shot_lists set ends_at = clock_timestamp() where issue = $1`, [issue])
+  await endShots(env, issue)
   await passDraw(env, issue)
 }

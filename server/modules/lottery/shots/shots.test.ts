@@ -13,7 +13,7 @@ import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildTrial, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { openIssueOf } from '#server/testing/lottery.ts'
-import { passShots, shootMany } from '#server/testing/lottery-shots.ts'
+import { endShots, passShots, shootMany } from '#server/testing/lottery-shots.ts'
 import { lineOf } from '#server/testing/lottery-tickets.ts'
 import { damage } from '#server/testing/owner.ts'
 import { giveStakes } from '#server/testing/rounds.ts'
@@ -230,7 +230,7 @@ describe('LOTT-3 the sum decides', () => {
         () => 'out',
       ),
     )
-    await env.db.query('update lottery.shot_lists set ends_at = clock_timestamp() where issue = $1', [issue.id])
+    await endShots(env, issue.id)
     await damage(house, `update lottery.issues set draws_at = clock_timestamp() where id = ${issue.id}`)
     await Promise.all([keepTime(env), keepTime(env)])
     const taken = (await Promise.all(late)).filter((one) => one === 'in').length
