@@ -53,6 +53,12 @@ export const MEMBER_REGISTERED = defineFact('member.registered', 2, {
   invitation: memberId.optional(),
 })
 
+/**
+ * The account came under other agents, with everybody below it; recorded for each of them. `from` and `line`: the agents
+ * above, from the top down, before and after.
+ */
+export const MEMBER_MOVED = defineFact('member.moved', 1, { from: z.array(memberId), line: z.array(memberId) })
+
 /** A number or an address was proved to be the member's own; one fact for each that they prove. */
 export const CONTACT_PROVED = defineFact('contact.proved', 1, { channel: z.enum(['sms', 'mail']) })
 
@@ -194,6 +200,7 @@ export const MARKER_LIFTED = defineFact('marker.lifted', 1, { kind: z.enum(MARKE
 /** All topics. */
 export const FACT_TOPICS = [
   MEMBER_REGISTERED,
+  MEMBER_MOVED,
   CONTACT_PROVED,
   MEMBER_LOGGED_IN,
   MEMBER_FROZEN,

@@ -29,6 +29,8 @@ export const PERMISSIONS = [
   'segments.read',
   'segments.write',
   'segments.members',
+  'agents.read',
+  'agents.write',
   'harm.read',
   'harm.write',
   'lotteries.read',

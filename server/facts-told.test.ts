@@ -1,4 +1,5 @@
 /** Every topic of the log is written by what happens through HTTP, once, and by nothing that was rolled back. */
+import { officeMoveLine } from '#contract/agents/office-agents.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -90,6 +91,19 @@ test('the agents above, from the top down', async () => {
     ['member.registered', { kind: 'member', line: [top.id, agent.id], referredBy: top.id }],
   ])
   expect((await told(agent, 'member.registered'))[0]?.[1]).toMatchObject({ kind: 'agent', line: [top.id] })
+})
+
+test('a move of a line, for everybody in it, when the second operator agrees and not before', async () => {
+  const [to, agent] = [await buildAgent(house), await buildAgent(house, { type: 2 })]
+  const member = await buildMember(house, { upline: { id: BigInt(agent.id) } })
+  const asker = await buildOperator(house)
+  const move = { id: agent.id, to: to.username, reason: 'another house' }
+  const { waiting } = await asker.caller.ok(officeMoveLine, move)
+  expect((await asker.caller.call(officeMoveLine, move)).body).toMatchObject({ code: 'DECISION_OPEN' })
+  expect(await told(agent, 'member.moved')).toEqual([])
+  await agreeTo(await buildOperator(house), waiting ?? undefined)
+  expect(await told(agent, 'member.moved')).toEqual([['member.moved', { from: [], line: [to.id] }]])
+  expect(await told(member, 'member.moved')).toEqual([['member.moved', { from: [agent.id], line: [to.id, agent.id] }]])
 })
 
 test('a contact that a code proved, once for each', async () => {
@@ -375,8 +389,8 @@ test('every topic was told above', async () => {
   expect(rows.map(({ topic }) => topic)).toEqual(FACT_TOPICS.map(({ name }) => name).sort())
 })
 
-/** Members with a deposit that was taken back: the first past of the log knew none. */
-const REVERSED = `select member_id from core.facts where topic = 'deposit.reversed'`
+/** Members with a deposit that was taken back, or in a line that was moved: the first past of the log knew none. */
+const REVERSED = `select member_id from core.facts where topic in ('deposit.reversed', 'member.moved')`
 
 test('what tables know of the past is what was told', async () => {
   const known = () =>

@@ -51,6 +51,7 @@ const PATTERNS: Record<string, readonly string[]> = {
     'house-rules.set',
     'person-rule.set',
     'line-policy.set',
+    'agent-policy.set',
     'payment-method.set',
     'vendor-caps.set',
   ],

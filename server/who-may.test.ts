@@ -67,6 +67,8 @@ const DOOR = /^\/office\/(session\/(login|door)|invitation)(\/|$)/
  * own factors, grants, domains.
  */
 const ALSO_FRESH = [
+  'officeMoveLine',
+  'officeSetAgentPolicy',
   'officeLiftMarker',
   'officeAddCodes',
   'officePublishMission',

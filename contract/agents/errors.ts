@@ -9,4 +9,9 @@ export const AGENTS_ERRORS = {
   DOWNLINE_ENTERED: { status: 409, when: 'the account’s owner has logged in, so nobody else sets its password' },
   LINKS_FULL: { status: 409, when: 'the agent has as many open links as the brand allows; value.limit' },
   LINK_STANDS: { status: 409, when: 'the account’s first code stays open' },
+  FREEZE_POINTLESS: { status: 409, when: 'the account is suspended already' },
+  FREEZE_FULL: { status: 409, when: 'the agent has as many open requests as are allowed; value.limit' },
+  FREEZE_ANSWERED: { status: 409, when: 'the request was answered or taken back' },
+  LINE_LOOP: { status: 409, when: 'the account would come below itself' },
+  LINE_TOO_LARGE: { status: 409, when: 'more accounts are below than one move takes; value.limit' },
 } as const satisfies ErrorList

@@ -3,7 +3,7 @@
  * exist. Nothing here tells a password, a payee, a limit, an exclusion or how somebody can be reached.
  */
 import { z } from 'zod'
-import { defineCall, instant } from '../call.ts'
+import { defineCall, instant, money } from '../call.ts'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '../limits.ts'
 
 export const accountId = z.string().regex(/^\d{1,18}$/)
@@ -29,6 +29,10 @@ export const teamRow = z.object({
   direct: z.number().int(),
   /** Accounts below at any depth; a moment behind. */
   below: z.number().int(),
+  /** What the agent noted about it. */
+  remark: z.string().nullable(),
+  /** What it can play with, where the brand shows that to agents; null: it does not. */
+  balance: money.nullable(),
 })
 export type TeamRow = z.infer<typeof teamRow>
 
@@ -51,6 +55,7 @@ export const agentTeam = defineCall({
     /** The way from the caller down to the account that is shown, both included. */
     way: z.array(step),
     rows: z.array(teamRow),
+    currency: z.string(),
     next: accountId.nullable(),
   }),
   errors: ['AGENTS_CLOSED', 'NOT_FOUND'],

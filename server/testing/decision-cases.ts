@@ -21,6 +21,7 @@ import { putOperatorNetworks } from '#server/modules/identity/operators/operator
 import { showBrands } from '#server/modules/site/brand-domains.ts'
 import { buildHouseOperator, buildMember, buildOperator } from './builders.ts'
 import type { CashierHouse } from './cashier-house.ts'
+import { AGENT_CASES } from './decision-cases-agents.ts'
 import { CAMPAIGN_CASES } from './decision-cases-campaigns.ts'
 import { LOTTERY_CASES } from './decision-cases-lottery.ts'
 import { MONEY_CASES } from './decision-cases-money.ts'
@@ -380,6 +381,7 @@ export const ALONE = [
   'house-rules.set',
   'person-rule.set',
   'line-policy.set',
+  'agent-policy.set',
   'payment-method.set',
   'vendor-caps.set',
   'operator-networks.set',
@@ -396,4 +398,5 @@ export const DECISION_CASES: Readonly<Record<string, Case>> = {
   ...POINTS_CASES,
   ...LOTTERY_CASES,
   ...CAMPAIGN_CASES,
+  ...AGENT_CASES,
 }

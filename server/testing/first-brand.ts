@@ -2,6 +2,7 @@
  * One thing of every kind that operators handle, at the first brand: an operator of another brand must never see or
  * change any of them.
  */
+import { askFreeze } from '#contract/agents/requests.ts'
 import { officeCreateCampaign, officeSaveCampaignTemplate } from '#contract/campaigns/office-campaigns.ts'
 import { officeCreateSegment } from '#contract/segments/office-segments.ts'
 import type { GoodTerms } from '#contract/points/goods.ts'
@@ -77,6 +78,7 @@ export type Noun =
   | 'application'
   | 'gift'
   | 'signal'
+  | 'freezeRequest'
   | 'raffle'
   | 'draw'
 
@@ -162,6 +164,11 @@ async function buildFreeRounds(house: CashierHouse, memberId: string): Promise<s
 }
 
 /** A mission, and a step of it that waits for a person. */
+async function buildFreezeRequest(house: CashierHouse, agent: Person): Promise<string> {
+  const below = await buildMember(house, { upline: { id: BigInt(agent.id) } })
+  return (await agent.caller.ok(askFreeze, { account: below.id, reason: 'of the first brand' })).id
+}
+
 async function buildMission(house: CashierHouse, member: Person, admin: Person) {
   const { id } = await publish(house, missionOf(house), admin)
   const review = await firstId(
@@ -275,6 +282,7 @@ export async function buildFirstBrand(house: CashierHouse): Promise<FirstBrand> 
       ...(await buildMission(house, member, admin)),
       member: member.id,
       agent: agent.id,
+      freezeRequest: await buildFreezeRequest(house, agent),
       deposit: deposit.id,
       withdrawal: withdrawal.id,
       adjustment: adjustment.id,

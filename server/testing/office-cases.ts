@@ -158,6 +158,15 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   officeImportSegmentList: { shared: 'names are those of the brand that asks' },
   officeSegmentEvidence: id('member'),
 
+  // agents
+  officeAgents: list,
+  officeAgent: id('agent'),
+  officeMoveLine: id('agent', { to: null, reason }),
+  officeFreezeRequests: list,
+  officeAnswerFreeze: id('freezeRequest', { outcome: 'freeze', reason }),
+  officeAgentPolicy: setting,
+  officeSetAgentPolicy: setting,
+
   // harm
   officeMemberMarkers: id('member'),
   officeMarkedMembers: list,

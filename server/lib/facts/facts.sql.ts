@@ -20,6 +20,15 @@ export async function insertFact(tx: Tx, fact: NewFact): Promise<void> {
   ])
 }
 
+/** Writes facts of one topic in one statement. */
+export async function insertFacts(tx: Tx, facts: readonly NewFact[]): Promise<void> {
+  await tx.query(
+    `select core.tell_fact(f.at, f.topic, f.version::smallint, f.brand, f."memberId", f.tells)
+     from jsonb_to_recordset($1::jsonb) as f(at timestamptz, topic text, version int, brand text, "memberId" text, tells jsonb)`,
+    [JSON.stringify(facts.map((fact) => ({ ...fact, tells: JSON.parse(fact.tells) as unknown })))],
+  )
+}
+
 const FACTS = `select epoch || '.' || xid || '.' || seq as cursor, at, topic, brand, member_id as "memberId", tells`
 const ORDER = 'order by epoch, xid, seq'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FactTopic, TellsOf } from '#contract/facts.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { newCounter } from '#server/lib/metrics.ts'
-import { insertFact } from './facts.sql.ts'
+import { insertFact, insertFacts } from './facts.sql.ts'
 
 const told = newCounter('facts_told_total', 'Facts told, by topic', ['topic'])
 
@@ -29,4 +29,23 @@ export async function tellFact<Topic extends FactTopic>(
     tells: JSON.stringify(z.encode(topic.tells, tells)),
   })
   tx.onCommit(() => told.inc({ topic: topic.name }))
+}
+
+/** Writes one topic's facts about many members, each as `tellFact` does. */
+export async function tellFacts<Topic extends FactTopic>(
+  tx: Tx,
+  topic: Topic,
+  facts: readonly { about: About; tells: NoInfer<TellsOf<Topic>> }[],
+): Promise<void> {
+  const { name, version } = topic
+  await insertFacts(
+    tx,
+    facts.map(({ about, tells }) => ({
+      ...about,
+      topic: name,
+      version,
+      tells: JSON.stringify(z.encode(topic.tells, tells)),
+    })),
+  )
+  tx.onCommit(() => told.inc({ topic: topic.name }, facts.length))
 }

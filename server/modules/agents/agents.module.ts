@@ -1,5 +1,6 @@
 import type { Module } from '#server/lib/module.ts'
 import { bindLine } from './line/line.routes.ts'
+import { bindLineOffice } from './line/line.office.ts'
 import { LINE } from './line/line-parts.ts'
 import { MEASURE_CHECKS } from './measures/check-measures.ts'
 import { MEASURES_FOLLOWER } from './measures/follower.ts'
@@ -10,10 +11,13 @@ export const AGENTS: Module = {
   level: 5,
   calls(http) {
     bindLine(http)
+    bindLineOffice(http)
     bindReports(http)
   },
   jobs: LINE.jobs,
   followers: [MEASURES_FOLLOWER, ...LINE.followers],
   checks: MEASURE_CHECKS,
+  decisions: LINE.decisions,
+  personalData: LINE.personalData,
   fills: LINE.fills,
 }

@@ -21,6 +21,7 @@ import { countOpenedToday, findByRequest, findOpened, insertOpened } from './ope
 import { readPolicy } from './policies.sql.ts'
 
 type Opened = OutputOf<typeof createCall>
+type Request = ParsedInputOf<typeof createCall>
 
 /** Taken names that an agent may be told of in an hour, so that names of members are not found by trying. */
 export const TAKEN_NAMES_PER_HOUR = 30
@@ -44,6 +45,15 @@ async function countTaken(context: PlayerContext, error: unknown): Promise<never
   if (error instanceof CallError && error.code === 'USERNAME_TAKEN')
     await addGuardCount(context.env.db, takenNames(context), now, after(now, HOUR_MS))
   throw error
+}
+
+/** Refuses a taken name, unless this very request took it, perhaps a moment ago. Fails with USERNAME_TAKEN. */
+async function refuseOthersName(context: PlayerContext, { requestId, username }: Request): Promise<void> {
+  const isOwn = async () => (await findByRequest(context.env.db, context.account.id, requestId)) !== null
+  if (await isOwn()) return
+  await refuseTaken(context, username, null, false).catch(async (error: unknown) => {
+    if (!(await isOwn())) await countTaken(context, error)
+  })
 }
 
 /** Sets a new one-time password of an account that nobody has entered. Fails with DOWNLINE_ENTERED. */
@@ -70,8 +80,6 @@ async function newSecret({ env }: PlayerContext): Promise<{ password: string; ha
   const password = newOneTimePassword(env.random)
   return { password, hash: await hashPassword(password) }
 }
-
-type Request = ParsedInputOf<typeof createCall>
 
 /** Opens the account within the agent's day, type and depth; the agent is locked, so that bounds hold. */
 async function open(
@@ -116,9 +124,7 @@ export async function createDownline(context: PlayerContext, input: Request): Pr
   const breach = checkField({ ...brand.registration.username, enabled: true, required: true }, input.username)
   if (breach) return fail('INVALID_INPUT', { fields: { username: breach } })
   await refuseTrying(context)
-  const isKnown = (await findByRequest(env.db, account.id, input.requestId)) !== null
-  if (!isKnown)
-    await refuseTaken(context, input.username, null, false).catch((error: unknown) => countTaken(context, error))
+  await refuseOthersName(context, input)
   const secret = await newSecret(context)
   return env.db.tx(async (tx) => {
     await lockName(tx, `agent opens ${account.id}`)

@@ -2,13 +2,17 @@ import type { OutputOf, ParsedInputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import type { agentTeam, TeamRow } from '#contract/agents/line.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
+import { toWire } from '#contract/money.ts'
 import { localDay } from '#server/lib/local-day.ts'
 import { findWay, listBelow, type Below } from '#server/modules/identity/accounts/team.sql.ts'
+import { listBalances } from '#server/modules/wallet/accounts.sql.ts'
 import { guardAgents } from './guard-agents.ts'
 import { kindOf } from './may-open.ts'
+import { readPolicy } from './policies.sql.ts'
+import { readRemarks } from './remarks.sql.ts'
 import { readSizes } from './sizes.sql.ts'
 
-function presentRow(row: Below, timeZone: string, below: number): TeamRow {
+function presentRow(row: Below, timeZone: string): Omit<TeamRow, 'below' | 'remark' | 'balance'> {
   return {
     id: row.id,
     username: row.username,
@@ -18,7 +22,6 @@ function presentRow(row: Below, timeZone: string, below: number): TeamRow {
     registeredAt: row.registeredAt.toISOString(),
     lastSeenDay: row.lastLoginAt && localDay(row.lastLoginAt, timeZone),
     direct: row.direct,
-    below,
   }
 }
 
@@ -27,7 +30,7 @@ function presentRow(row: Below, timeZone: string, below: number): TeamRow {
  * with the given text. Fails with AGENTS_CLOSED, and with NOT_FOUND for every account outside the line.
  */
 export async function listTeam(
-  { env, account, brand }: PlayerContext,
+  { env, account, merchant, brand }: PlayerContext,
   input: ParsedInputOf<typeof agentTeam>,
 ): Promise<OutputOf<typeof agentTeam>> {
   guardAgents(brand)
@@ -39,13 +42,24 @@ export async function listTeam(
     limit: input.pageSize + 1,
   })
   const page = rows.slice(0, input.pageSize)
-  const sizes = await readSizes(
-    env.db,
-    page.map(({ id }) => id),
-  )
+  const ids = page.map(({ id }) => id)
+  const { showsBalances } = await readPolicy(env.db, merchant)
+  const [sizes, remarks, balances] = await Promise.all([
+    readSizes(env.db, ids),
+    readRemarks(env.db, account.id, ids),
+    showsBalances
+      ? listBalances(env.db, { kind: 'member_cash', owners: ids, currency: brand.currency })
+      : Promise.resolve(null),
+  ])
   return {
     way: way.map(({ id, username, type }) => ({ id, username, kind: kindOf(type) })),
-    rows: page.map((row) => presentRow(row, brand.timeZone, sizes.get(row.id) ?? 0)),
+    rows: page.map((row) => ({
+      ...presentRow(row, brand.timeZone),
+      below: sizes.get(row.id) ?? 0,
+      remark: remarks.get(row.id) ?? null,
+      balance: balances && toWire(balances.get(row.id) ?? 0n),
+    })),
+    currency: brand.currency,
     next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null,
   }
 }
