@@ -42,11 +42,13 @@ function presentKeeping(standing: Standing, versions: readonly LadderRow[], now:
   }
 }
 
+/** Returns the level after the one that counts: of a member who is held above what they earned, the one after that. */
 function presentNext(
-  { level, best, total, monthValid }: Standing,
+  { level: earned, best, total, monthValid }: Standing,
   { ladder }: LadderRow,
-  isOffered: boolean,
+  { isOffered, counts }: { isOffered: boolean; counts: number },
 ): Vip['next'] {
+  const level = best <= counts ? Math.max(earned, counts) : earned
   const row = ladder.levels[level]
   if (!row) return null
   const isLost = level + 1 <= best
@@ -157,7 +159,7 @@ export async function showVip({ env, account }: PlayerContext): Promise<Vip> {
     total: toWire(standing.total),
     month: toWire(standing.monthValid),
     keeping: presentKeeping(standing, versions, now),
-    next: presentNext(standing, current, isOffered),
+    next: presentNext(standing, current, { isOffered, counts: level }),
     floor: floor && floor.until > now ? { level: floor.level, until: floor.until.toISOString() } : null,
     levels: await presentLevels(db, current, bonuses, isOffered),
     claims: claims.flatMap((claim) => (claim ? [presentClaim(claim)] : [])),

@@ -334,6 +334,8 @@ describe('PROMO-6 OFFICE-5 operators', () => {
     await agreeTo(two, waiting ?? undefined)
     const held = await look(member)
     expect(held).toMatchObject({ vipRankLevel: 2, vipLabelName: 'V2', floor: { level: 2 }, bonuses: [] })
+    // what comes next is above what counts, and not what is below it
+    expect(held.next).toMatchObject({ level: 3, label: 'V3', by: 'total' })
     expect(await getVipLevel(house.env.db, member.id)).toBe(2)
     await stake(member, 10_000)
     expect(await look(member)).toMatchObject({ vipRankLevel: 2 })

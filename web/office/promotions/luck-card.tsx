@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/call.ts'
 import { officeLuck, officePayDraw, officeVoidDraw } from '#contract/promotions/office-luck.ts'
 import { formatCount, formatMoment, formatPercent } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -20,7 +21,13 @@ import { DrawWinners } from './draw-winners.tsx'
 type Luck = OutputOf<typeof officeLuck>
 type Draw = Luck['draws'][number]
 
-const TONES: Readonly<Record<Draw['state'], TagTone>> = {
+/** A draw that is sealed already and opens later is coming, not open. */
+type Shown = Draw['state'] | 'coming'
+const stateAt = ({ state, opensAt }: Draw, now: number | null): Shown =>
+  state === 'open' && now !== null && now < new Date(opensAt).getTime() ? 'coming' : state
+
+const TONES: Readonly<Record<Shown, TagTone>> = {
+  coming: 'info',
   open: 'positive',
   closed: 'info',
   drawn: 'warning',
@@ -61,6 +68,7 @@ export function LuckCard({ id }: { id: string }) {
 function useColumns(currency: string): Column<Draw>[] {
   const t = useT()
   const locale = useLocale()
+  const now = useNow()
   return [
     {
       id: 'draw',
@@ -79,7 +87,7 @@ function useColumns(currency: string): Column<Draw>[] {
       phone: 'meta',
       cell: (draw) => (
         <span className="block max-w-[32ch]">
-          <Tag tone={TONES[draw.state]}>{t(`office.luck.state.${draw.state}`)}</Tag>
+          <Tag tone={TONES[stateAt(draw, now)]}>{t(`office.luck.state.${stateAt(draw, now)}`)}</Tag>
           {draw.reason && (
             <span className="mt-1 block text-xs text-ink-3 [overflow-wrap:anywhere]">
               {[draw.endedBy, draw.reason].filter(Boolean).join(': ')}

@@ -1,0 +1,200 @@
+/**
+ * Missions, wheel, rain and VIP from both sides at a time: an operator acts in the back office, and a member sees it. What
+ * members do alone is luck.phone, missions.once and vip-referral.once; points are points-mall.phone, referral vip-referral.once.
+ */
+import type { Browser, Locator, Page } from '@playwright/test'
+import { officeAnswerDecision, officeDecision } from '#contract/decisions/decisions.ts'
+import { officePublishMission, officeSaveMission } from '#contract/missions/office-missions.ts'
+import { officeCreateOffer, officeOffer, officePublishOffer } from '#contract/promotions/office-offers.ts'
+import { promotions } from '#contract/promotions/offers.ts'
+import { DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
+import { expect, goTo, keepSession, newUsername, open, test, type Watch } from './fixture.ts'
+import { ask, askAsOperator, logInOperator, makeMember, payIn } from './house-side.ts'
+import { DEMO_OPERATORS } from '#server/modules/identity/seeds/logins.ts'
+import { enterOffice, officeContext, SECOND_OPERATOR } from './operator.ts'
+import type { Texts } from './texts.ts'
+
+const login = (username: string) => DEMO_OPERATORS.find((one) => one.username === username) ?? SECOND_OPERATOR
+
+/** The second person agrees, elsewhere: deciding has stories of its own. */
+async function agree(waiting: { id: string } | null | undefined, username: string): Promise<void> {
+  if (!waiting) return
+  const token = await logInOperator(login(username))
+  const { contentHash } = await ask(officeDecision, { id: waiting.id }, token)
+  await ask(officeAnswerDecision, { id: waiting.id, agrees: true, contentHash }, token)
+}
+async function desk(browser: Browser, watch: Watch, texts: Texts) {
+  const office = await officeContext(browser, watch, texts)
+  return { office, page: await office.newPage() }
+}
+/** Presses an act that asks for a reason, and gives one. */
+async function actOn(page: Page, { t }: Texts, button: string, within: Page | Locator = page) {
+  await within
+    .getByRole('button', { name: t(button), exact: true })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: t(button) })
+  await dialog.getByLabel(t('office.reason'), { exact: true }).fill('the story of both sides')
+  await dialog.getByRole('button', { name: t(button), exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+/** From a minute ago for three days. */
+const span = () => {
+  const now = Date.now()
+  return {
+    startsAt: new Date(now - MINUTE_MS).toISOString(),
+    endsAt: new Date(now + 3 * DAY_MS).toISOString(),
+  }
+}
+
+test('PROMO-5 OFFICE-5 a mission that an operator publishes stands on its member’s page, and is gone when it is stopped', async ({
+  page,
+  browser,
+  texts,
+  watch,
+}) => {
+  const { t } = texts
+  const title = `Both sides ${newUsername()}`
+  const text = { title, about: 'Pay in once.' }
+  const step = { metric: 'deposits' as const, target: '1', multiple: null, stakeMin: null }
+  const filter = { types: [], vendors: [], games: [] }
+  const { id, revision } = await askAsOperator(officeSaveMission, {
+    document: {
+      kind: 'mission',
+      texts: { en: text, bn: text },
+      ...span(),
+      bonusWeight: 0,
+      bounds: { valueMax: '5', membersMax: 5, dayMax: null },
+      period: 'once',
+      steps: [{ ...step, filter, reward: { kind: 'cash', amount: '1', turnover: 0 } }],
+    },
+  })
+  const published = await askAsOperator(officePublishMission, { id, revision, reason: 'the story of both sides' })
+  await agree(published.waiting, 'admin2')
+  await keepSession(page, await makeMember())
+  await open(page, '/member/missionLeaderboard')
+  const heading = page.getByRole('heading', { name: title })
+  await expect(heading).toBeVisible()
+
+  const { office, page: at } = await desk(browser, watch, texts)
+  await enterOffice(at, texts, undefined, `/backoffice/missions/${id}/show`)
+  await expect(at.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await actOn(at, texts, 'officeMissions.stop')
+  await expect(at.getByText(t('officeMissions.state.stopped'), { exact: true })).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('progressbar').first()).toBeVisible()
+    await expect(heading).toHaveCount(0, { timeout: 1_000 })
+  }).toPass()
+  await office.close()
+})
+
+test('PROMO-4 OFFICE-5 an operator sees what a wheel has left and who took an envelope of a rain, and takes the rain away', async ({
+  page,
+  browser,
+  texts,
+  watch,
+}) => {
+  const { t } = texts
+  const code = `both-sides-${newUsername()}`
+  const zone = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dhaka', timeStyle: 'short' })
+  const words = { en: 'Rain of the story', bn: 'গল্পের বৃষ্টি', ar: 'مطر القصة' }
+  const document = {
+    title: words,
+    summary: words,
+    text: words,
+    picture: 'rain',
+    category: 'special',
+    audience: { oncePerDevice: false, oncePerPayee: false },
+    bounds: { valueMax: '20', membersMax: 5, ...span() },
+    terms: {
+      windows: [{ at: zone.format(Date.now()), minutes: 30 }],
+      sum: '5',
+      envelopes: 5,
+      needs: { deposited: '500', staked: null, days: 1 },
+      gift: { form: 'cash', turnover: 0 },
+    },
+  }
+  const { id } = await askAsOperator(officeCreateOffer, { code, kind: 'envelope_rain', document })
+  const { versions } = await askAsOperator(officeOffer, { id })
+  const asked = { id, changedAt: versions[0]?.changedAt ?? '', reason: 'the story of both sides' }
+  await agree((await askAsOperator(officePublishOffer, asked)).waiting, 'admin2')
+  const [member, other] = [await makeMember(), await makeMember()]
+  for (const one of [member, other]) await payIn(one, '500')
+  await keepSession(page, member)
+  const main = page.getByRole('main')
+  const take = main.getByRole('button', { name: t('luck.take'), exact: true })
+  await expect(async () => {
+    await open(page, `/promotions/${id}`)
+    await expect(take).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await take.click()
+  await expect(main.getByText(t('luck.won')).first()).toBeVisible()
+
+  await keepSession(page, other)
+  await expect(async () => {
+    await open(page, `/promotions/${id}`)
+    await expect(take).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+
+  const { office, page: at } = await desk(browser, watch, texts)
+  await enterOffice(at, texts, undefined, `/backoffice/offers/${id}/show`)
+  const draw = at.getByRole('row').filter({ hasText: '1 / 5' })
+  await draw
+    .first()
+    .getByRole('button', { name: t('office.luck.winners') })
+    .click()
+  await expect(at.getByText(member.username).first()).toBeVisible()
+  // tomorrow's is sealed already, and not open
+  await expect(at.getByText(t('office.luck.state.coming'), { exact: true })).toBeVisible()
+  await actOn(at, texts, 'office.luck.void', draw)
+  await expect(at.getByText(t('office.luck.state.void'), { exact: true }).first()).toBeVisible()
+  const wheel = (await ask(promotions, {}, member.token)).content.find(({ kind }) => kind === 'lucky_wheel')
+  await goTo(at, `/backoffice/offers/${wheel?.id}/show`)
+  const prizes = at.getByRole('table', { name: t('office.luck.prizes') })
+  await expect(prizes.getByRole('columnheader', { name: t('office.luck.left') })).toBeVisible()
+  await expect(prizes.getByRole('row')).not.toHaveCount(1)
+
+  // who could take one a moment ago finds nothing any more
+  await expect(async () => {
+    await page.reload()
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(take).toHaveCount(0, { timeout: 1_000 })
+  }).toPass()
+  await office.close()
+})
+
+test('PROMO-6 OFFICE-5 two operators hold a member at a level, which the member reads with the arithmetic of the next', async ({
+  page,
+  browser,
+  texts,
+  watch,
+}) => {
+  const { t } = texts
+  const member = await makeMember()
+  const { office, page: at } = await desk(browser, watch, texts)
+  await enterOffice(at, texts, SECOND_OPERATOR, `/backoffice/vip-ladder/${member.id}/show`)
+  await at.getByRole('button', { name: t('office.vip.setFloor'), exact: true }).click()
+  const dialog = at.getByRole('dialog', { name: t('office.vip.setFloor') })
+  await dialog.getByLabel(t('office.vip.floorLevel')).fill('2')
+  await dialog.getByLabel(t('office.vip.until')).fill(new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10))
+  await dialog.getByLabel(t('office.reason'), { exact: true }).fill('a guest of the house')
+  await dialog.getByRole('button', { name: t('office.vip.setFloor'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  // one person alone lifts nobody
+  await keepSession(page, member)
+  await open(page, '/vip')
+  const main = page.getByRole('main')
+  await expect(main.getByText(t('vip.noLevel')).first()).toBeVisible()
+  const href = await at.locator('a[href*="/decisions/"][href$="/show"]').first().getAttribute('href')
+  await agree({ id: /decisions\/([^/]+)\/show/.exec(href ?? '')?.[1] ?? '' }, 'cashier2')
+  await expect(async () => {
+    await page.reload()
+    await expect(main.getByText(t('vip.noLevel'))).toHaveCount(0, { timeout: 2_000 })
+    await expect(main.getByText(t('vip.floor', { label: 'V2', until: '§' }).split('§')[0] ?? '')).toBeVisible({
+      timeout: 2_000,
+    })
+  }).toPass()
+  await expect(main.getByRole('progressbar', { name: t('vip.nextOf', { label: 'V3' }) })).toBeVisible()
+  await office.close()
+})
