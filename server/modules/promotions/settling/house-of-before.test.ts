@@ -1,4 +1,4 @@
-/** A house with content of before migrations 0572 to 0591: everything is there afterwards, and what is new says what was. */
+/** A house with content of before migrations 0572 to 0592: everything is there afterwards, and what is new says what was. */
 import { expect, inject, test } from 'vitest'
 import { openDb, type Db } from '#server/lib/db.ts'
 import { readHouseSchema } from '#server/lib/house-schema.ts'
@@ -32,6 +32,20 @@ const CONTENT = [
      authority_id, title_key, title_values, state, created_at, payer, paid_as)
    values ('R-1', '9', 'fairhouse', 'offer', '1', 'once', 'bonus', 'BDT', 10000, '{}', 1, 'x', '{}', 'promised', now(),
      'house', 'bonus')`,
+  `insert into rewards.rewards (reference, member_id, brand, source_kind, source_id, occurrence, kind, currency, amount, what,
+     authority_id, title_key, title_values, state, created_at, ended_at, end_reason, payer, paid_as)
+   select 'R-' || n, '9', 'fairhouse', 'offer', n::text, 'deposit', 'cash', 'BDT', 10000, '{}', 1, 'promotions.kind.reload', '{}',
+     'claimed', now(), now(), 'claimed', 'house', 'cash' from unnest(array[7, 8]) n`,
+  ...[
+    [7, `{"title": {"bn": "", "en": "A reload", "ar": "إيداع"}}`],
+    [8, `{"title": {}}`],
+  ].flatMap(([offer, document], place) => [
+    `insert into promotions.offer_versions (offer_id, number, document, state, currency, created_at, created_by, changed_at)
+     values (${offer}, 1, '${document}', 'dropped', 'BDT', now(), 'author', now())`,
+    `insert into promotions.participations (offer_id, version, brand, member_id, occurrence, state, currency, amount_minor,
+       reward, at, changed_at)
+     values (${offer}, 1, 'fairhouse', '9', 'deposit', 'given', 'BDT', 10000, '${place + 2}', now(), now())`,
+  ]),
   `insert into rewards.grants (reference, reward_id, member_id, brand, currency, design, amount, terms, target, state, created_at)
    values ('B-1', 1, '9', 'fairhouse', 'BDT', 'purse', 10000, '{}', 50000, 'queued', now())`,
   `insert into missions.payouts (item_id, member_id, rank, amount, state) values (1, '9', 1, 10000, 'due')`,
@@ -73,8 +87,14 @@ test('PROMO-3 PROMO-9 OFFICE-5 a house of before opens with all it had: what is 
       { day: '2026-11-02', members: 1, held: 0, waits: 0n },
     ])
     expect(await db.query('select * from promotions.luck_closings')).toEqual([])
-    expect(await db.query('select reckoning, amount from rewards.rewards')).toEqual([
-      { reckoning: { rule: 'before-0' }, amount: 10_000n },
+    const unknown = { reckoning: { rule: 'before-0' }, amount: 10_000n }
+    expect(await db.query('select reckoning, amount from rewards.rewards')).toEqual([unknown, unknown, unknown])
+    // an offer's reward bears its title; the brand's own language has none here
+    const titles = { title: 'إيداع', 'title.ar': 'إيداع', 'title.en': 'A reload' }
+    expect(await db.query('select title_key as key, title_values as values from rewards.rewards order by id')).toEqual([
+      { key: 'x', values: {} },
+      { key: 'rewards.title.own', values: titles },
+      { key: 'promotions.kind.reload', values: {} },
     ])
     expect(await db.query('select target_rule as rule, target from rewards.grants')).toEqual([
       { rule: 'times-down-1', target: 50_000n },
