@@ -1,5 +1,7 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { PrizeMode } from '#contract/lottery/states.ts'
+import { takesShots } from '#games/lottery/sea/yeekee.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BettingHead } from './betting-head.tsx'
 import { PlayMenu } from './play-menu.tsx'
 import { PlayRule } from './play-rule.tsx'
@@ -11,6 +13,9 @@ import { Slip } from './slip.tsx'
 import { StakePanel } from './stake-panel.tsx'
 import { useBasket } from './use-basket.ts'
 import { chosenOf, useDraft } from './use-draft.ts'
+
+/** Only the pages of lotteries with shots load it. */
+const ShotsPanel = lazy(() => import('../shots/shots-panel.tsx').then((part) => ({ default: part.ShotsPanel })))
 
 /** Where a bet is put together. Nothing is shown of a lottery that sells nothing: its page says so. */
 export function BettingRoom(props: BettingRoomProps) {
@@ -34,6 +39,11 @@ function Room({ chosen, mode, ...props }: RoomProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_348px]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
         <BettingHead {...{ lottery, issues, format }} isTrial={props.isTrial} />
+        {takesShots({ code: gameCode }) && (
+          <Suspense fallback={<Skeleton className="h-60 rounded-card!" />}>
+            <ShotsPanel gameCode={gameCode} isTrial={props.isTrial} />
+          </Suspense>
+        )}
         <PlayMenu
           family={family}
           offered={offered}

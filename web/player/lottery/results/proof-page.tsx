@@ -61,6 +61,7 @@ export function ProofPage({ gameCode, issue }: ProofPageProps) {
           )}
           {opened.data && <Verdict proof={proof.data} format={opened.data.format} />}
           <Parts proof={proof.data} />
+          <Shots shots={proof.data.shots} />
           <Sources proof={proof.data} />
           <div className="flex flex-wrap gap-2">
             <Button
@@ -135,7 +136,7 @@ function Faults({ verdict }: { verdict: DrawVerdict }) {
 
 function Parts({ proof }: { proof: DrawProof }) {
   const t = useT()
-  const { chain, beacon } = proof
+  const { chain, beacon, shots } = proof
   if (!chain) return null
   const line = (name: string, value: string | number | null | undefined): ProofLine[] =>
     value === null || value === undefined || value === '' ? [] : [{ name, value: String(value) }]
@@ -150,6 +151,10 @@ function Parts({ proof }: { proof: DrawProof }) {
     ...line(t('lottery.proof.beaconSeal'), beacon?.seal),
     ...line(t('lottery.proof.value'), beacon?.value),
     ...line(t('lottery.proof.signature'), beacon?.signature),
+    ...line(t('lottery.proof.shots'), shots?.count),
+    ...line(t('lottery.proof.head'), shots?.head),
+    ...line(t('lottery.proof.house'), shots?.house),
+    ...line(t('lottery.proof.takenOut'), shots?.takenOut && t('lottery.proof.shot', { place: shots.takenOut })),
   ]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -165,6 +170,28 @@ function Parts({ proof }: { proof: DrawProof }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** Lists the shots whose sum is the result. */
+function Shots({ shots }: Pick<DrawProof, 'shots'>) {
+  const t = useT()
+  if (!shots || shots.list.length === 0) return null
+  return (
+    <Card>
+      <h2 className="text-base!">{t('lottery.proof.shotList')}</h2>
+      <ol className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4">
+        {shots.list.map(({ place, shot, name }) => (
+          <li key={place} className="flex min-h-8 items-center gap-2 text-sm">
+            <span className="num w-9 text-end text-ink-3">{place}</span>
+            <span dir="ltr" className={place === shots.takenOut ? 'money line-through' : 'money'}>
+              {shot}
+            </span>
+            <span className="min-w-0 truncate text-ink-2">{name}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
   )
 }
 
