@@ -195,6 +195,26 @@ export async function endSale(lottery: string, issue: string): Promise<void> {
   )
 }
 
+/**
+ * Brings the draw of an issue on sale forward to now, and the opening of the next one with it; the house's own turns
+ * close, draw, settle and open them. The sandbox simulates official draws.
+ */
+export async function drawNow(lottery: string, issue: string): Promise<void> {
+  await onDatabase((db) =>
+    db.query(
+      `with drawn as (
+         update lottery.issues set opens_at = least(opens_at, now() - interval '1 minute'), draws_at = now(),
+           closes_at = now() - interval '1 second'
+         where lottery = $1 and number = $2 and state = 'open' and closes_at > now() returning id
+       )
+       update lottery.issues set opens_at = least(opens_at, now()) where id = (
+         select i.id from lottery.issues i where i.lottery = $1 and i.state = 'pending' and exists (select from drawn)
+         order by i.draws_at limit 1)`,
+      [lottery, issue],
+    ),
+  )
+}
+
 async function lastSent(recipient: string, shape: RegExp, before = ''): Promise<string> {
   return onDatabase(async (db) => {
     const read = async () => {

@@ -1,11 +1,14 @@
-/** A member's evening in the lottery hall: a ticket of each family, one of them settled, and its draw computed again. */
+/** A member's evening in the lottery hall: a ticket of each family, all of them settled, and a draw computed again. */
 import { type Page } from '@playwright/test'
+import { lotteryIssues } from '#contract/lottery/hall.ts'
+import { lotteryTickets } from '#contract/lottery/tickets.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, open, test } from './fixture.ts'
+import { ask, drawNow } from './house-side.ts'
 import { enter } from './member.ts'
 import type { Texts } from './texts.ts'
 
-/** One lottery of each family, the fastest one first: it is drawn while the others are bought. */
+/** One lottery of each family. */
 const LOTTERIES = [
   '/lottery?gameCode=ssc1',
   '/lottery?gameCode=pk10f1',
@@ -40,13 +43,49 @@ async function buy(page: Page, { t }: Texts, address: string): Promise<string> {
   return number ?? ''
 }
 
-test('LOTT-1 LOTT-4 LOTT-9 a member plays a ticket of each family, sees one settled, and computes its draw again', async ({
+/** Where the head's numbers and the first pad stand. */
+const places = (page: Page) =>
+  Promise.all(
+    [
+      page.getByRole('main').locator('[role=img]').first(),
+      page.getByRole('button', { name: '0', exact: true }).first(),
+    ].map(async (one) => {
+      const { x = 0, y = 0, height = 0 } = (await one.boundingBox()) ?? {}
+      return [x, y, height]
+    }),
+  )
+
+/** A lottery that nobody has a ticket of. */
+const SEEN = 'ssc3'
+
+/** Sees the draw that is on sale as it happens: its numbers are told, and nothing moves meanwhile. */
+async function seeDraw(page: Page, { t }: Texts): Promise<void> {
+  await open(page, `/lottery?gameCode=${SEEN}`)
+  await expect(page.getByRole('button', { name: t('lottery.quickPick') })).toBeVisible()
+  // draws come in their order: the one before is over
+  const onSale = async () => {
+    const { current, past } = await ask(lotteryIssues, { gameCode: SEEN })
+    return past[0]?.board ? (current?.issue ?? '') : ''
+  }
+  await expect.poll(onSale, { timeout: 40_000 }).not.toBe('')
+  const issue = await onSale()
+  const before = await places(page)
+  await drawNow(SEEN, issue)
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: issue })).toHaveText(
+    new RegExp(`^${t('lottery.drawn', { issue, numbers: '((\\d, ){4}\\d)' })}$`),
+    { timeout: 30_000 },
+  )
+  expect(await places(page)).toEqual(before)
+  await expectAccessible(page, 'lottery drawn', ['dark'])
+}
+
+test('LOTT-1 LOTT-3 LOTT-4 LOTT-5 LOTT-6 LOTT-9 a member plays a ticket of each family, sees a draw and every ticket settled, and computes a draw again', async ({
   page,
   texts,
 }) => {
   const { t } = texts
-  test.setTimeout(200_000) // the draw of a minute is waited for
-  await enter(page, { money: '5000' })
+  test.setTimeout(200_000)
+  const { token } = await enter(page, { money: '5000' })
   await open(page, '/lottery')
   await expect(page.getByRole('timer').first()).toBeVisible()
   await expectAccessible(page, 'lottery hall', ['dark', 'light'])
@@ -58,14 +97,19 @@ test('LOTT-1 LOTT-4 LOTT-9 a member plays a ticket of each family, sees one sett
   for (const address of LOTTERIES) numbers.push(await buy(page, texts, address))
   expect(new Set(numbers).size).toBe(LOTTERIES.length)
   await expectAccessible(page, 'lottery bought', ['dark'])
+  const { content } = await ask(lotteryTickets, { pageSize: LOTTERIES.length }, token)
+  for (const { gameCode, issue } of content) await drawNow(gameCode, issue)
+  await seeDraw(page, texts)
 
   await open(page, '/lottery/tickets')
-  const first = page.getByRole('button').filter({ hasText: numbers[0] ?? '' })
-  const ended = first.filter({
-    hasText: new RegExp(['won', 'lost', 'push'].map((state) => t(`lottery.ticketState.${state}`)).join('|')),
-  })
-  await expect(ended).toBeVisible({ timeout: 90_000 })
-  await first.click()
+  const rows = page.getByRole('main').getByRole('listitem')
+  const fates = new RegExp(['won', 'lost', 'push'].map((state) => t(`lottery.ticketState.${state}`)).join('|'))
+  for (const number of numbers)
+    await expect(rows.filter({ hasText: number }).filter({ hasText: fates })).toBeVisible({ timeout: 40_000 })
+  await rows
+    .filter({ hasText: numbers[0] ?? '' })
+    .getByRole('button')
+    .click()
   const ticket = page.getByRole('dialog', { name: t('lottery.ticket') })
   await expectAccessible(page, 'lottery ticket', ['dark'])
   await ticket.getByRole('link', { name: t('lottery.howDrawn') }).click()

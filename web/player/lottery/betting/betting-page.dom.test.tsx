@@ -124,6 +124,27 @@ test('LOTT-3 odds that changed since the basket was filled are shown beside the 
   await until(() => expect(text()).not.toContain(say('lottery.termsTitle')))
 })
 
+test('LOTT-3 a prize that is not the dearest is asked about as well', async () => {
+  const two = (small: number) => {
+    const all = rules(20_500)
+    const [play] = all.plays
+    if (!play) throw new Error('no play')
+    return {
+      ...all,
+      termsVersion: small,
+      plays: [{ ...play, tables: [{ name: 'ELOTT', odds: { single: 20_500, double: small }, discount: 0, kei: {} }] }],
+    }
+  }
+  fakes.answer(lotteryRules, two(19_000))
+  await fillSlip()
+  leave()
+  fakes.answer(lotteryRules, two(18_000))
+  show(page)
+  await until(() => expect(text()).toContain(say('lottery.termsTitle')))
+  const asked = [...document.querySelectorAll('dialog[open] dd')].map((one) => one.textContent)
+  expect(asked).toEqual(['৳19.00', '৳18.00'])
+})
+
 test('LOTT-2 lines of the same bets are put together, and a line is changed in its place', async () => {
   await fillSlip()
   const lines = () => [...document.querySelectorAll('section[aria-label="Bet slip"] li')].map((one) => one.textContent)

@@ -47,10 +47,40 @@ export function priceLine(play: Play, sold: SoldPlay, chosen: Chosen, selection:
 }
 
 /** A line of the basket: what is sent, and what the page shows of it. */
-export type Line = BetLine & { key: string; off: string; best: string; least: string }
+export type Line = BetLine & {
+  key: string
+  off: string
+  best: string
+  least: string
+  /** What one bet of each grade pays, and the most that the line pays: a change of any of it is asked about. */
+  prizes: Readonly<Record<string, string>>
+  payoutMax?: string
+}
 
 /** Returns the line as it is sent. */
-export const sentLine = ({ key: _key, off: _off, best: _best, least: _least, ...line }: Line): BetLine => line
+export const sentLine = ({
+  key: _key,
+  off: _off,
+  best: _best,
+  least: _least,
+  prizes: _prizes,
+  payoutMax: _payoutMax,
+  ...line
+}: Line): BetLine => line
+
+/** What a line costs and pays that another one does not: by name of the figure, before and now. */
+export function differencesOf(before: Line, now: Line): { what: string; was: string; is: string | null }[] {
+  const figures = ({ cost, payoutMax, prizes = {} }: Line): Record<string, string> => ({
+    cost,
+    // a ticket that is repeated does not say it
+    ...(payoutMax && before.payoutMax ? { payoutMax } : {}),
+    ...prizes,
+  })
+  const [was, is] = [figures(before), figures(now)]
+  return Object.keys({ ...was, ...is })
+    .filter((what) => was[what] !== is[what])
+    .map((what) => ({ what, was: was[what] ?? '0.00', is: is[what] ?? null }))
+}
 
 /** Makes the line that is sent. */
 export function lineOf(
@@ -60,7 +90,7 @@ export function lineOf(
   selection: Selection,
   stake: string,
 ): Omit<Line, 'key'> {
-  const { bets, cost, off, best, least } = priceLine(play, sold, chosen, selection, parseMoney(stake))
+  const { bets, cost, off, best, least, prizes } = priceLine(play, sold, chosen, selection, parseMoney(stake))
   return {
     play: play.id,
     mode: sold.mode,
@@ -73,6 +103,8 @@ export function lineOf(
     off: toWire(off),
     best: toWire(best),
     least: toWire(least),
+    prizes: Object.fromEntries(Object.entries(prizes).map(([grade, prize]) => [grade, toWire(prize)])),
+    payoutMax: sold.payoutMax,
   }
 }
 

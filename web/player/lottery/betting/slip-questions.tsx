@@ -4,7 +4,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { useState } from 'react'
-import { playName } from '../words.ts'
+import { gradeName, playName } from '../words.ts'
+import { differencesOf } from './price-line.ts'
 import type { Offered } from './room.ts'
 import type { BasketState, Changed } from './use-basket.ts'
 import type { Purchase } from './use-purchase.ts'
@@ -68,13 +69,16 @@ export function SlipQuestions({ family, offered, basket, purchase, currency }: P
 
 type LineProps = { family: string; offered: readonly Offered[]; changed: Changed; currency: string }
 
+/** The most figures of one line: a play may have many grades that all change alike. */
+const SHOWN = 6
+
+const figureName = (t: ReturnType<typeof useT>, family: string, what: string): string =>
+  what === 'cost' ? t('lottery.cost') : what === 'payoutMax' ? t('lottery.payoutMax') : gradeName(t, family, what)
+
 function ChangedLine({ family, offered, changed: { before, now }, currency }: LineProps) {
   const t = useT()
   const play = offered.find((one) => one.play.id === before.play)?.play
-  const rows = [
-    ['lottery.cost', before.cost, now?.cost],
-    ['lottery.prizeEach', before.best, now?.best],
-  ] as const
+  const rows = now ? differencesOf(before, now).slice(0, SHOWN) : []
   return (
     <li className="rounded-control bg-sunken p-3 text-sm">
       <div className="font-semibold">{play ? playName(t, family, play) : before.play}</div>
@@ -82,9 +86,9 @@ function ChangedLine({ family, offered, changed: { before, now }, currency }: Li
         <p className="mt-1 text-ink-2">{t('lottery.lineGone')}</p>
       ) : (
         <dl className="mt-1 grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-3">
-          {rows.map(([key, was, is]) => (
-            <div key={key} className="contents">
-              <dt className="text-ink-2">{t(key)}</dt>
+          {rows.map(({ what, was, is }) => (
+            <div key={what} className="contents">
+              <dt className="text-ink-2">{figureName(t, family, what)}</dt>
               <dd className="text-end text-ink-3 line-through">
                 <Money amount={was} currency={currency} />
               </dd>

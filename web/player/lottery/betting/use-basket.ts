@@ -4,7 +4,7 @@ import type { Selection } from '#games/lottery/core/selection.ts'
 import { readSession, writeSession } from '#web/lib/browser-storage.ts'
 import { stepBasket, type Basket, type BasketStep } from './basket.ts'
 import type { Offered, Rules } from './room.ts'
-import { lineOf, type Line } from './price-line.ts'
+import { differencesOf, lineOf, type Line } from './price-line.ts'
 
 /** A line before and after terms changed. `now`: null where it is not sold any more. */
 export type Changed = { before: Line; now: Line | null }
@@ -55,7 +55,7 @@ export function useBasket(gameCode: string, rules: Rules, offered: readonly Offe
   }, [gameCode, version, basket])
   const isStale = basket.lines.length > 0 && version !== rules.termsVersion
   const differs = (before: Line, now: Line | null) =>
-    !now || now.cost !== before.cost || now.best !== before.best || now.bets !== before.bets
+    !now || now.bets !== before.bets || differencesOf(before, now).length > 0
   const changed = isStale
     ? basket.lines
         .map((before) => ({ before, now: reprice(before, before.stake) }))

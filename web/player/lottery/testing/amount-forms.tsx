@@ -75,6 +75,8 @@ export function SampleChase() {
           off: '0.00',
           best: '410.00',
           least: '410.00',
+          prizes: {},
+          payoutMax: '1000000.00',
         },
       ]}
       issue="1"

@@ -9,7 +9,8 @@ const OLD_TERMS = 0
 /** Puts the lines of a ticket into the basket of its lottery, which the betting page opens with. */
 export function repeatTicket({ gameCode, content }: Pick<Ticket, 'gameCode' | 'content'>): void {
   const lines = content.map((line) => {
-    const prizes = Object.values(line.prizes)
+    const paid = Object.values(line.prizes).filter((prize) => Number(prize) > 0)
+    const dearest = paid.toSorted((a, b) => Number(b) - Number(a))
     return {
       key: newRequestId(),
       play: line.play,
@@ -21,8 +22,9 @@ export function repeatTicket({ gameCode, content }: Pick<Ticket, 'gameCode' | 'c
       bets: line.bets,
       cost: line.cost,
       off: toWire(0n),
-      best: prizes.reduce((most, prize) => (Number(prize) > Number(most) ? prize : most), '0.00'),
-      least: '0.00',
+      best: dearest[0] ?? '0.00',
+      least: dearest.at(-1) ?? '0.00',
+      prizes: line.prizes,
     }
   })
   writeSession('lotteryIssue', null)
