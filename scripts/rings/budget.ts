@@ -11,6 +11,7 @@ export const SLOW_FILES: Readonly<Record<string, string>> = {
   'e2e/card-rooms.once.test.ts': 'plays a hand to its end with house players, who take their time',
   'e2e/evening.once.test.ts': 'plays bought free spins to their end',
   'e2e/lottery.test.ts': 'buys a ticket of each family and sees each of them settled',
+  'e2e/lottery-questions.once.test.ts': 'waits for a countdown of at most a minute',
   'e2e/story.phone.test.ts': 'one life of a member from registering to being paid, which is told whole or not at all',
   'server/start.test.ts': 'starts the whole house as processes and stops it again',
   'server/modules/lottery/settling/killed.test.ts': 'kills processes that draw and settle, and starts others',
