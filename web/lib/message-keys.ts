@@ -69,6 +69,7 @@ type Bundles = {
   missions: typeof import('#locales/en/missions/missions.json')
   office: typeof import('#locales/en/frame/office.json')
   'office-account': typeof import('#locales/en/identity/office-account.json')
+  'office-agents': typeof import('#locales/en/agents/office-agents.json')
   'office-bonuses': typeof import('#locales/en/rewards/office-bonuses.json')
   'office-campaigns': typeof import('#locales/en/campaigns/office-campaigns.json')
   'office-cashier': typeof import('#locales/en/cashier/office-cashier.json')

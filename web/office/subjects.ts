@@ -1,5 +1,6 @@
 /** Lists the subjects of the back office; each has its parts in its own file. */
 import { account } from './account/account.screens.ts'
+import { agents } from './agents/agents.screens.ts'
 import { audit } from './audit/audit.screens.ts'
 import { bets } from './bets/bets.screens.ts'
 import { books } from './books/books.screens.ts'
@@ -28,6 +29,7 @@ import { vip } from './vip/vip.screens.ts'
 export const SUBJECTS: readonly Subject[] = [
   overview,
   account,
+  agents,
   audit,
   bets,
   books,

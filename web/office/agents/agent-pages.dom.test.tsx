@@ -1,0 +1,123 @@
+/** Tests the operators' pages about agents: the file, the request for a move, the answer to a request, the policy. */
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  type AgentFile,
+  type FreezeRow,
+  officeAgent,
+  officeAgentPolicy,
+  officeAnswerFreeze,
+  officeFreezeRequests,
+  officeMoveLine,
+  officeSetAgentPolicy,
+} from '#contract/agents/office-agents.ts'
+import { DEFAULT_AGENT_POLICY } from '#contract/agents/policy.ts'
+import { type FakeCalls, fakeCalls } from '#web/testing/fake-calls.ts'
+import { alerts, button, field, leave, loadWords, pressEnter, say, type, until } from '#web/testing/show.tsx'
+import { enterAs, showAt, showOffice } from '#web/testing/show-office.tsx'
+import { AgentShow } from './agent-show.tsx'
+import { FreezeList } from './freeze-list.tsx'
+import { PolicyPage } from './policy-page.tsx'
+
+const AT = '2026-11-16T16:56:36.000Z'
+const REQUEST: FreezeRow = {
+  id: '5',
+  agent: { id: '100002', username: 'monsur' },
+  account: { id: '100003', username: 'lamiabon11' },
+  reason: 'two people use it',
+  state: 'open',
+  askedAt: AT,
+  answeredAt: null,
+  answeredBy: null,
+  note: null,
+}
+const FILE: AgentFile = {
+  agent: {
+    id: '100002',
+    username: 'monsur',
+    type: 2,
+    status: 'active',
+    upline: { id: '100001', username: 'shirin' },
+    depth: 2,
+    direct: 1,
+    below: 47,
+    registeredAt: AT,
+    lastLoginAt: null,
+  },
+  above: [{ id: '100001', username: 'shirin' }],
+  line: [{ id: '100003', username: 'lamiabon11', type: 0, status: 'frozen', below: 0 }],
+  links: [
+    {
+      id: '7',
+      code: 'A-8K2M4QXT',
+      label: 'Tea stall',
+      opens: 'agent',
+      isOpen: true,
+      createdAt: AT,
+      closedAt: null,
+      funnel: { opened: 91, registered: 32, deposited: 17, active: 13 },
+    },
+  ],
+  requests: [],
+  moves: [],
+  waiting: null,
+}
+let fakes: FakeCalls
+const text = () => document.body.textContent ?? ''
+const page = (content: FreezeRow[]) => ({ content, pageNum: 1, pageSize: 20, total: content.length, totalPages: 1 })
+
+beforeAll(() => loadWords('office-agents', 'office', 'office-decisions', 'errors'))
+beforeEach(async () => {
+  fakes = await fakeCalls()
+  await enterAs(fakes, ['agents.read', 'agents.write', 'members.write'])
+})
+afterEach(() => {
+  leave()
+  fakes.expectHonest()
+})
+
+test('OFFICE-7 an agent’s file says where the agent stands, and a move is asked for with its target and reason', async () => {
+  fakes.answer(officeAgent, FILE)
+  showAt('/agents/$id/show', '/agents/100002/show', AgentShow)
+  await until(() => expect(text()).toContain('Tea stall'))
+  for (const said of ['shirin', 'lamiabon11', '91', '32', '17', '13', '47']) expect(text()).toContain(said)
+  button(say('office.agents.move')).click()
+  await until(() => field(say('office.agents.newUpline')))
+  type(say('office.agents.newUpline'), ' rumana ')
+  type(say('office.reason'), 'he works for her now')
+  fakes.refuse(officeMoveLine, 'LINE_LOOP', 'An account cannot be moved below itself.')
+  pressEnter(say('office.reason'))
+  await until(() => expect(alerts().join('')).toContain('below itself'))
+  expect(fakes.sent(officeMoveLine)).toMatchObject([{ id: '100002', to: 'rumana', reason: 'he works for her now' }])
+})
+
+test('OFFICE-7 a request is answered once, and an answered one has no buttons', async () => {
+  const answered: FreezeRow = { ...REQUEST, id: '6', state: 'refused', answeredAt: AT, answeredBy: 'admin', note: 'no' }
+  fakes.answer(officeFreezeRequests, page([REQUEST, answered]))
+  fakes.answer(officeAnswerFreeze, { ...REQUEST, state: 'done', answeredAt: AT, answeredBy: 'admin', note: 'yes' })
+  showOffice(<FreezeList />)
+  await until(() => expect(text()).toContain('two people use it'))
+  expect(
+    [...document.querySelectorAll('button')].filter((one) => one.textContent === say('office.agents.act.freeze')),
+  ).toHaveLength(1)
+  button(say('office.agents.act.freeze')).click()
+  await until(() => field(say('office.reason')))
+  type(say('office.reason'), 'seen in the log')
+  pressEnter(say('office.reason'))
+  await until(() =>
+    expect(fakes.sent(officeAnswerFreeze)).toEqual([{ id: '5', outcome: 'freeze', reason: 'seen in the log' }]),
+  )
+})
+
+test('AGENT-7 the policy is sent as it was typed, and a refusal stands in the form', async () => {
+  fakes.answer(officeAgentPolicy, { policy: DEFAULT_AGENT_POLICY, waiting: null })
+  showOffice(<PolicyPage />)
+  await until(() => expect(field(say('office.agents.policy.linksMax')).value).toBe('30'))
+  type(say('office.agents.policy.linksMax'), '১২')
+  type(say('office.reason'), 'fewer links')
+  fakes.refuse(officeSetAgentPolicy, 'DECISION_OPEN', 'A change waits already.')
+  pressEnter(say('office.reason'))
+  await until(() => expect(alerts().join('')).toContain('waits already'))
+  expect(fakes.sent(officeSetAgentPolicy)).toMatchObject([
+    { policy: { ...DEFAULT_AGENT_POLICY, linksMax: 12 }, reason: 'fewer links' },
+  ])
+})
