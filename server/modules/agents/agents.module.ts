@@ -5,6 +5,7 @@ import { LINE } from './line/line-parts.ts'
 import { MEASURE_CHECKS } from './measures/check-measures.ts'
 import { MEASURES_FOLLOWER } from './measures/follower.ts'
 import { bindReports } from './reports/reports.routes.ts'
+import { LINE_SEEDS } from './seeds/seed-line.ts'
 
 export const AGENTS: Module = {
   name: 'agents',
@@ -17,6 +18,7 @@ export const AGENTS: Module = {
   jobs: LINE.jobs,
   followers: [MEASURES_FOLLOWER, ...LINE.followers],
   checks: MEASURE_CHECKS,
+  seeds: LINE_SEEDS,
   decisions: LINE.decisions,
   personalData: LINE.personalData,
   fills: LINE.fills,

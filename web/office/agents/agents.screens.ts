@@ -22,7 +22,7 @@ export const agents: Subject = {
       guard: ['agents.read'],
       menus: [{ group: 'work', place: 62, icon: 'lock-simple', name: 'office.nav.freezeRequests' }],
       page: lazyScreen('office-freeze-requests', async () => (await import('./freeze-list.tsx')).FreezeList, [
-        ...WORDS,
+        'office-agents',
       ]),
     }),
     screen({

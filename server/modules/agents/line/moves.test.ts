@@ -24,6 +24,7 @@ import { catchUp } from '#server/testing/followers.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { playLine } from '#server/testing/rounds.ts'
 import { fundCash } from '#server/testing/vendor.ts'
+import { MEASURES_FOLLOWER } from '../measures/follower.ts'
 import { SIZES_FOLLOWER } from './follow-sizes.ts'
 import { putPolicy } from './policies.sql.ts'
 
@@ -170,6 +171,20 @@ test('AGENT-2 who registers while a line moves is in it afterwards', async () =>
   expect(shown.below).toBe(14)
   expect((await operator.caller.ok(officeAgent, { id: left.id })).agent.below).toBe(0)
   expect(await shadow(house.env, SIZES_FOLLOWER as unknown as Follower)).toMatchObject({ differing: [] })
+})
+
+test('AGENT-2 money after a move is seen by those who stand above now', async () => {
+  await move(agent.id, right.username)
+  await catchUp(house.env, MEASURES_FOLLOWER)
+  const rows = await house.env.db.query(
+    'select member_id as id, above from agents.members where member_id = any ($1) order by member_id::bigint',
+    [[agent.id, member.id]],
+  )
+  expect(rows).toEqual([
+    { id: agent.id, above: right.id },
+    { id: member.id, above: `${right.id}.${agent.id}` },
+  ])
+  expect(await shadow(house.env, MEASURES_FOLLOWER as unknown as Follower)).toMatchObject({ differing: [] })
 })
 
 test('OFFICE-7 the list of agents finds by name and place; a member has no agent’s file', async () => {

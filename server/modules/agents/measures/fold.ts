@@ -165,6 +165,10 @@ function foldFact(state: Fold, line: Fact): Result {
   switch (line.topic) {
     case 'member.registered':
       return foldRegistered(state, line)
+    case 'member.moved': {
+      const place = state.places.get(line.memberId)
+      return place ? { changes: { places: { [line.memberId]: { ...place, above: line.tells.line.join('.') } } } } : {}
+    }
     case 'line.payment':
       return foldLinePayment(state, line)
     case 'break.began':

@@ -1,0 +1,51 @@
+/** The demo's line: as large and deep as its pages need, made once, in step with what followers count. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { invitationLinks } from '#contract/agents/accounts.ts'
+import { agentTeam } from '#contract/agents/line.ts'
+import { login } from '#contract/identity/identity.ts'
+import { FIRST_BRAND, MEMBERS } from '#server/lib/seeds/demo.ts'
+import { listLinePeople } from '#server/modules/identity/members/past-accounts.sql.ts'
+import { DEMO_LOGINS } from '#server/modules/identity/seeds/logins.ts'
+import { seedPeople } from '#server/modules/identity/seeds/people.ts'
+import { catchUp } from '#server/testing/followers.ts'
+import { openHouse, type House } from '#server/testing/house.ts'
+import { LINK_PEOPLE_FOLLOWER } from '../line/follow-links.ts'
+import { SIZES_FOLLOWER } from '../line/follow-sizes.ts'
+import { LINE_SEEDS } from './seed-line.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+  const demo = { began: house.clock.now(), members: MEMBERS }
+  await seedPeople(house.env, { ...demo, members: 3 })
+  for (let twice = 0; twice < 2; twice++)
+    for (const seed of LINE_SEEDS) if (seed.stage === 'past') await seed.run(house.env, demo)
+  await catchUp(house.env, SIZES_FOLLOWER)
+  await catchUp(house.env, LINK_PEOPLE_FOLLOWER)
+})
+afterAll(() => house.close())
+
+test('AGENT-2 the demo’s agent has a line of more than four hundred people over five levels, most of them members', async () => {
+  const { username, password } = DEMO_LOGINS[1]
+  const agent = house.as((await house.as().ok(login, { username, password, area: 'agent' })).token)
+  const people = await listLinePeople(house.env.db, FIRST_BRAND.code, username)
+  expect(people.length).toBeGreaterThan(400)
+  expect(people.filter(({ type }) => type === 0).length).toBeGreaterThan(350)
+  expect(new Set(people.map(({ agentLine }) => agentLine.split('.').length))).toEqual(new Set([1, 2, 3, 4, 5]))
+  const months = new Set(people.map(({ joinedAt }) => joinedAt.toISOString().slice(0, 7)))
+  expect(months.size).toBeGreaterThan(4)
+  for (const { joinedAt } of people) expect(joinedAt.getTime()).toBeLessThan(house.clock.now().getTime())
+
+  const { links } = await agent.ok(invitationLinks)
+  const labelled = links.filter(({ label }) => label !== null)
+  expect(labelled).toHaveLength(4)
+  for (const { funnel } of labelled) expect(funnel.opened).toBeGreaterThan(funnel.registered)
+  expect(labelled.reduce((sum, { funnel }) => sum + funnel.registered, 0)).toBeGreaterThan(20)
+  const { rows } = await agent.ok(agentTeam, { pageSize: 100 })
+  expect(rows.some(({ remark }) => remark !== null)).toBe(true)
+  const [{ below } = { below: 0 }] = await house.env.db.query<{ below: number }>(
+    'select below from agents.sizes where account_id = (select id::text from identity.accounts where username = $1)',
+    [username],
+  )
+  expect(below).toBe(people.length)
+})
