@@ -66,3 +66,13 @@ export function placeName(t: Translate, family: string, key: string): string {
 }
 export const problemText = (t: Translate, problem: string, values: MessageValues = {}): string =>
   keyed(t, `lottery.problem.${problem}`, values)
+
+/** Returns the language of a lottery's own name or term by its script, for fonts and voices; und where it is unknown. */
+export const languageOfOwn = (text: string): string =>
+  /\p{Script=Thai}/u.test(text)
+    ? 'th'
+    : /\p{Script=Han}/u.test(text)
+      ? 'zh'
+      : /[\u0102\u0103\u0110\u0111\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9]/u.test(text)
+        ? 'vi'
+        : 'und'

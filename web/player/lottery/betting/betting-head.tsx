@@ -7,6 +7,7 @@ import type { BoardFormat } from '#games/lottery/core/board.ts'
 import { Countdown } from '../countdown.tsx'
 import { Explained } from '../glossary.tsx'
 import { useServerNow } from '../server-clock.ts'
+import { languageOfOwn } from '../words.ts'
 import { LastDraw } from './last-draw.tsx'
 import type { Issues } from './room.ts'
 
@@ -22,7 +23,7 @@ export function BettingHead({ lottery, issues, format, isTrial }: Props) {
         <div className="min-w-0">
           <h1 className="text-[19px]! leading-[1.35]!">{lottery.name}</h1>
           {lottery.ownName !== lottery.name && (
-            <p className="text-xs text-ink-3" lang="und">
+            <p className="text-xs text-ink-3" lang={languageOfOwn(lottery.ownName)}>
               {lottery.ownName}
             </p>
           )}

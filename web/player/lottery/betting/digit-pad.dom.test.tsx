@@ -112,6 +112,12 @@ test('LOTT-4 digits that lack a place, make no number of the play or too many sa
   expect(shownBets()).toBe(0)
 })
 
+test('LOTT-4 places that make no number yet are cleared together', async () => {
+  await pick('sg4d', 'BIG', [['1'], [], ['3'], []])
+  button(say('lottery.clear')).click()
+  await until(() => expect([1, 3].map((place) => isPressed(digit(place), String(place)))).toEqual([false, false]))
+})
+
 test('LOTT-6 a number that is not sold is left out and named', async () => {
   let selected: Selection = []
   show(

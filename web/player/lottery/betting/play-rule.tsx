@@ -12,7 +12,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { DrawnNumbers } from '../boards/drawn-numbers.tsx'
 import { Explained } from '../glossary.tsx'
-import { gradeName, playName, playRule } from '../words.ts'
+import { languageOfOwn, gradeName, playName, playRule } from '../words.ts'
 import type { Offered } from './room.ts'
 import { exampleOn } from './example.ts'
 import { selectionText } from './selection-text.ts'
@@ -54,7 +54,7 @@ export function PlayRule(props: Props) {
           <Tag tone="brand" className="h-auto! min-h-5.5 py-1 whitespace-normal!">
             {playName(t, family, play)}
           </Tag>
-          <span className="text-xs font-normal text-ink-3" lang="und">
+          <span className="text-xs font-normal text-ink-3" lang={languageOfOwn(play.name)}>
             {play.name}
           </span>
         </h2>

@@ -56,7 +56,8 @@ export function SelectionPad({ gameCode, family, offered, trend, selection, onSe
           size="small"
           tone="quiet"
           icon="trash"
-          disabled={isEmpty(selection)}
+          // places that are filled and make no number yet can be cleared as well
+          disabled={isEmpty(selection) && (isTyping || !placed)}
           onClick={() => onSelection(emptySelection(play))}
         >
           {t('lottery.clear')}

@@ -8,6 +8,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { DrawnNumbers } from '../boards/drawn-numbers.tsx'
 import { Countdown } from '../countdown.tsx'
 import { useLotteryFavourite } from './use-lottery-favourite.ts'
+import { languageOfOwn } from '../words.ts'
 
 /** Shows one lottery: names, countdown, last result. The whole card opens its betting page. */
 export const LotteryCard = memo(function LotteryCard({ row }: { row: LotteryRow }) {
@@ -24,7 +25,7 @@ export const LotteryCard = memo(function LotteryCard({ row }: { row: LotteryRow 
             </a>
           </h3>
           {ownName !== name && (
-            <p className="truncate text-xs text-ink-3" lang="und">
+            <p className="truncate text-xs text-ink-3" lang={languageOfOwn(ownName)}>
               {ownName}
             </p>
           )}

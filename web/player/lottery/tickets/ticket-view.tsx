@@ -101,15 +101,18 @@ function Loaded({ ticket }: { ticket: Ticket }) {
         <dd className="text-end">
           <Money amount={ticket.cost} currency={ticket.currency} />
         </dd>
-        <dt className="font-semibold">{t('lottery.won')}</dt>
+        <dt className="font-semibold">{t(GIVEN_BACK.has(ticket.state) ? 'lottery.givenBack' : 'lottery.won')}</dt>
         <dd className="text-end text-[20px]">
-          <Money amount={ticket.won} currency={ticket.currency} signed />
+          <Money amount={GIVEN_BACK.has(ticket.state) ? ticket.cost : ticket.won} currency={ticket.currency} signed />
         </dd>
       </dl>
       <Actions ticket={ticket} area={rules.data?.lottery.area ?? 'CN'} />
     </div>
   )
 }
+
+/** Tickets whose stake went back: they won nothing, and cost nothing. */
+const GIVEN_BACK: ReadonlySet<string> = new Set(['cancelled', 'refunded', 'void'])
 
 function Corrections({ ticket }: { ticket: Ticket }) {
   const t = useT()
