@@ -70,6 +70,23 @@ test('PROMO-3 half of 433.33 is 216.66 by the rule that stands with it; the book
     `update rewards.rewards set reckoning = jsonb_set(reckoning, '{sums,0,parts,0,base}', '"4333500"') where reference = '${reward?.reference}'`,
   )
   expect(await named('rewards-reckoned')).toEqual([reward?.reference])
+  for (const [path, value] of [
+    ['{sums,0,parts,0,base}', '"many"'],
+    ['{sums,0,parts,0,rate}', '7'],
+    ['{sums,0,max}', '"-1"'],
+    ['{sums}', '"all"'],
+  ]) {
+    await damage(
+      house,
+      `update rewards.rewards set reckoning = jsonb_set(reckoning, '${path}', '${value}') where reference = '${reward?.reference}'`,
+    )
+    expect(await named('rewards-reckoned')).toEqual([reward?.reference])
+    await damage(
+      house,
+      `update rewards.rewards set reckoning = '${JSON.stringify(reward?.reckoning)}' where reference = '${reward?.reference}'`,
+    )
+  }
+  expect(await named('rewards-reckoned')).toEqual([])
   await damage(
     house,
     `update rewards.rewards set reckoning = jsonb_set(reckoning, '{sums,0,parts,0,base}', '"4333300"') where reference = '${reward?.reference}'`,

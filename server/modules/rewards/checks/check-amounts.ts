@@ -18,6 +18,18 @@ const SPLIT = `(
   from (select (r.reckoning ->> 'sum')::numeric as sum, div((r.reckoning ->> 'sum')::numeric, 100) as units,
     (r.reckoning ->> 'members')::numeric as members, (r.reckoning ->> 'place')::numeric as place) split)`
 
+/** A stored figure that is none: a row that was damaged is named, and holds up no other check. */
+const NONE = String.raw`((@ like_regex "^[0-9]{1,18}$") is unknown || !(@ like_regex "^[0-9]{1,18}$"))`
+const IS_DAMAGED = `(jsonb_typeof(r.reckoning -> 'sums') <> 'array'
+  or jsonb_path_exists(r.reckoning, '$.sums[*] ? (@.type() != "object")')
+  or jsonb_path_exists(r.reckoning, 'strict $.sums[*].parts.type() ? (@ != "array")', silent => true)
+  or jsonb_path_exists(r.reckoning, '$.sums[*].parts[*].* ? ${NONE}')
+  or jsonb_path_exists(r.reckoning, '$.sums[*].less ? ${NONE}')
+  or jsonb_path_exists(r.reckoning, '$.sums[*].max ? (@ != null && ${NONE})')
+  or jsonb_path_exists(r.reckoning, '$.sum ? ${NONE}')
+  or jsonb_path_exists(r.reckoning, '$.members ? (@.type() != "number" || @ < 1)')
+  or jsonb_path_exists(r.reckoning, '$.place ? (@.type() != "number" || @ < 0)'))`
+
 /** Of a widened grant the target is lower than its terms make it: two persons said how much. */
 const WIDENED = `(
   select (d.content -> 'after' ->> 'targetAmount')::numeric * 10000 from core.decisions d
@@ -37,7 +49,7 @@ export const AMOUNT_CHECKS: readonly BooksCheck[] = [
       select reference as id, 'is ' || amount || ', computed again ' || coalesce(again::text, 'nothing') || ' by ' || rule as what
       from (
         select r.reference, r.amount, r.reckoning ->> 'rule' as rule,
-          case r.reckoning ->> 'rule' when 'parts-down-1' then ${PARTS} else ${SPLIT} end as again
+          case when ${IS_DAMAGED} then null when r.reckoning ->> 'rule' = 'parts-down-1' then ${PARTS} else ${SPLIT} end as again
         from rewards.rewards r where r.reckoning ->> 'rule' not in ('before-0', 'stated-1')
       ) computed where again is distinct from amount`,
   },
