@@ -57,7 +57,12 @@ export function GoodCard({ good, points, place, onOpen }: Props) {
         <GoodPicture good={good} place={place} size={116} />
       </button>
       <div className="flex flex-1 flex-col px-4 pt-3.5 pb-4">
-        <h2 className="truncate font-[family-name:var(--fh-font-text)]! text-base! font-semibold" title={good.name}>
+        {/* a name of another direction ends in its dots, and does not begin with them */}
+        <h2
+          className="truncate font-[family-name:var(--fh-font-text)]! text-base! font-semibold"
+          dir="auto"
+          title={good.name}
+        >
           {good.name}
         </h2>
         <div className="mt-1 flex flex-wrap items-baseline gap-x-2 font-bold">

@@ -138,6 +138,12 @@ test('PROMO-8 the shelves: price, how far the member is, what is left, what is g
   expect(document.querySelector('s')?.textContent, 'the price without the level').toBe('800')
   expect(button(say('points.soldOut')).disabled).toBe(true)
   expect(await axeFindings()).toEqual([])
+  // read from right to left, an English name would begin with the dots of its end
+  const names = [...document.querySelectorAll('article h2')]
+  expect([names.length > 0, ...names.map((name) => name.getAttribute('dir'))]).toEqual([
+    true,
+    ...names.map(() => 'auto'),
+  ])
 })
 
 test('PROMO-8 the mall is loading, empty, and failing with a way to try again', async () => {

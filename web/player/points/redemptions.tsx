@@ -64,7 +64,9 @@ function RedemptionRow({ one }: { one: Redemption }) {
       />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-2">
-          <span className="font-semibold">{one.good.name}</span>
+          <span className="font-semibold" dir="auto">
+            {one.good.name}
+          </span>
           <Tag tone={TONES[one.state]}>{t(`points.state.${one.state}`)}</Tag>
         </div>
         <div className="text-xs text-ink-3">
