@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LANES } from '#contract/catalogue/games.ts'
-import { LOBBY_PATHS, LOTTERY_PATHS, MEMBER_PAGES, paths, VENDOR_PATHS } from './paths.ts'
+import { AGENT_PAGES, LOBBY_PATHS, LOTTERY_PATHS, MEMBER_PAGES, paths, VENDOR_PATHS } from './paths.ts'
 
 test('SITE-7 a lottery page belongs to a vendor, and each of them stands in the list of lottery pages', () => {
   expect([...LOTTERY_PATHS].sort()).toEqual([...new Set(Object.values(VENDOR_PATHS))].sort())
@@ -20,6 +20,7 @@ test('SITE-7 every address of the player site, as links make them', () => {
       paths.play({ vendor, gameCode: 'g 1' }),
     ),
     member: [paths.member(), ...MEMBER_PAGES.map((page) => paths.member(page))],
+    agent: [...AGENT_PAGES.map((page) => paths.agent(page)), paths.agent('downlineManagmentView', { account: '7' })],
     records: [paths.record(), paths.record('entries'), paths.record('deposits')],
     written: [
       paths.guide(),
@@ -49,6 +50,17 @@ test('SITE-7 every address of the player site, as links make them', () => {
     ],
   }).toMatchInlineSnapshot(`
     {
+      "agent": [
+        "/agentHome",
+        "/agentHome/registerCenter",
+        "/agentHome/downlineManagmentView",
+        "/agentHome/personalHistoryCopy",
+        "/agentHome/palStatementsAgentCopy",
+        "/agentHome/agentDownlineTransactionDetailsCopy",
+        "/agentHome/agentTransfer",
+        "/agentHome/agentAnnouncement",
+        "/agentHome/downlineManagmentView?account=7",
+      ],
       "game": [
         "/seamless?gameCode=SKYRISE",
         "/seamless?gameCode=SKYRISE&trial=1",

@@ -70,6 +70,19 @@ export const MEMBER_PAGES = [
 ] as const
 export type MemberPageId = (typeof MEMBER_PAGES)[number]
 
+/** Pages of the agent centre (docs/specification.md 2.11), in the order of its menu; the first one is /agentHome itself. */
+export const AGENT_PAGES = [
+  'agentTeamOverview',
+  'registerCenter',
+  'downlineManagmentView',
+  'personalHistoryCopy',
+  'palStatementsAgentCopy',
+  'agentDownlineTransactionDetailsCopy',
+  'agentTransfer',
+  'agentAnnouncement',
+] as const
+export type AgentPageId = (typeof AGENT_PAGES)[number]
+
 /** Parts of the account record. */
 export const RECORD_PARTS = ['entries', 'deposits', 'withdrawals', 'transfers'] as const
 export type RecordPart = (typeof RECORD_PARTS)[number]
@@ -128,6 +141,9 @@ export const paths = {
   limits: () => '/member/securityCenter?part=limits',
   agentLogin: () => '/agent',
   agentHome: () => '/agentHome',
+  /** A page of the agent centre, with what it shows: a period, an account. */
+  agent: (page: AgentPageId, search: Record<string, string | undefined> = {}) =>
+    query(page === AGENT_PAGES[0] ? '/agentHome' : `/agentHome/${page}`, search),
   verify: () => '/help#verify',
   announcements: () => '/announcements',
   /** The returns of games, stated and observed; `engine` opens one of them. */

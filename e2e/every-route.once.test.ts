@@ -128,8 +128,7 @@ test('SITE-20 SITE-7 SITE-8 an agent enters by the agents’ door, others are re
     if (who === member) await expect(page.getByRole('alert')).toHaveText(t('error.NOT_AN_AGENT'))
   }
   await expect(page).toHaveURL(/\/agentHome$/)
-  await expect(page.getByRole('heading', { level: 1, name: t('agent.title') })).toBeVisible()
-  await expect(page.getByRole('img', { name: t('referral.qr') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('agents.page.agentTeamOverview') })).toBeVisible()
   await lookAt(page, 'agent')
 })
 

@@ -1,6 +1,10 @@
 /** Every message key, typed from the English messages. Printed by `npm run message-keys`; not to be edited. */
 type Bundles = {
+  'agent-closed': typeof import('#locales/en/agents/agent-closed.json')
+  'agent-frame': typeof import('#locales/en/agents/agent-frame.json')
+  'agent-links': typeof import('#locales/en/agents/agent-links.json')
   'agent-login': typeof import('#locales/en/identity/agent-login.json')
+  agents: typeof import('#locales/en/agents/agents.json')
   app: typeof import('#locales/en/push/app.json')
   auth: typeof import('#locales/en/identity/auth.json')
   bets: typeof import('#locales/en/bets/bets.json')

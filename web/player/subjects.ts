@@ -1,9 +1,11 @@
 /**
  * Lists the subjects of the player site, each with its screens. The member centre's pages: centre/member-centre.tsx.
  */
+import { AGENTS_SCREENS } from './agents/agents.screens.tsx'
 import { AUTH_SCREENS } from './auth/auth.screens.tsx'
 import { BETTING_RECORD } from './bets/bets.menus.ts'
 import { DEPOSIT, WITHDRAW } from './cashier/cashier.menus.ts'
+import { LINE_SCREENS } from './cashier/line.screens.tsx'
 import { CENTRE_SCREENS } from './centre/centre.screens.tsx'
 import { SECURITY } from './centre/composed.menus.ts'
 import { FAIRNESS_SCREENS } from './fairness/fairness.screens.tsx'
@@ -13,7 +15,7 @@ import { LOBBY_SCREENS } from './lobby/lobby.screens.tsx'
 import { LOTTERY_SCREENS } from './lottery/lottery.screens.tsx'
 import { PROMOTIONS_SCREENS } from './promotions/promotions.screens.tsx'
 import { POINTS_SCREENS } from './points/points.screens.tsx'
-import { REFERRAL_PAGES, REFERRAL_SCREENS } from './referral/referral.screens.tsx'
+import { REFERRAL_PAGES } from './referral/referral.screens.tsx'
 import { SITE_SCREENS } from './site/site.screens.tsx'
 import { VIP_SCREENS } from './vip/vip.screens.tsx'
 import { WALLET } from './wallet/wallet.menus.ts'
@@ -28,7 +30,8 @@ export const SCREENS: readonly PlayerScreen[] = [
   ...FAIRNESS_SCREENS,
   ...AUTH_SCREENS,
   ...CENTRE_SCREENS,
-  ...REFERRAL_SCREENS,
+  ...AGENTS_SCREENS,
+  ...LINE_SCREENS,
   ...VIP_SCREENS,
 ]
 

@@ -3,10 +3,11 @@ import { IconButton } from './button.tsx'
 import { Chip, ChipRow } from './chip.tsx'
 import { Field } from './field.tsx'
 
-export type DatePreset = 'today' | 'yesterday' | '7days' | '30days' | 'custom'
+export type DatePreset = 'today' | 'yesterday' | '7days' | '14days' | '30days' | 'custom'
 /** Calendar days in the reader's zone, both included, as yyyy-MM-dd. */
 export type DateRange = { preset: DatePreset; from: string; to: string }
-export type DateRangeLabels = Record<DatePreset, string> & {
+export type DateRangeLabels = Record<Exclude<DatePreset, '14days'>, string> & {
+  '14days'?: string
   group: string
   from: string
   to: string
@@ -15,6 +16,8 @@ export type DateRangeLabels = Record<DatePreset, string> & {
   later: string
   /** Shown below the boxes when the first day is after the last one. */
   wrongOrder: string
+  /** Shown below the boxes when the range has more than `maxDays`. */
+  tooLong?: string
 }
 
 export const DATE_PRESETS: readonly DatePreset[] = ['today', 'yesterday', '7days', '30days', 'custom']
@@ -25,6 +28,7 @@ export function presetRange(preset: DatePreset, today: string): DateRange {
     new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
   if (preset === 'yesterday') return { preset, from: back(1), to: back(1) }
   if (preset === '7days') return { preset, from: back(6), to: today }
+  if (preset === '14days') return { preset, from: back(13), to: today }
   if (preset === '30days') return { preset, from: back(29), to: today }
   return { preset, from: today, to: today }
 }
@@ -54,26 +58,40 @@ export type DateRangePickerProps = {
   today: string
   /** The first day that can be chosen. */
   min?: string
+  /** The most days of a range. */
+  maxDays?: number
+  presets?: readonly DatePreset[]
   labels: DateRangeLabels
   onValueChange: (range: DateRange) => void
 }
 
 /** Presets, arrows to the same time before and after, and two plain date boxes for anything else. */
-export function DateRangePicker({ value, today, min, labels, onValueChange }: DateRangePickerProps) {
+export function DateRangePicker({
+  value,
+  today,
+  min,
+  maxDays = Infinity,
+  presets = DATE_PRESETS,
+  labels,
+  onValueChange,
+}: DateRangePickerProps) {
   const [typed, setTyped] = useState<{ from: string; to: string; of: DateRange } | null>(null)
   // a typed range counts until a preset or an arrow sets another range
   const custom = typed && typed.of.from === value.from && typed.of.to === value.to ? typed : value
   const choose = ({ from, to }: { from: string; to: string }) => {
-    const isRange = from !== '' && to !== '' && from <= to && to <= today && (min === undefined || from >= min)
+    const isInTime = from !== '' && to !== '' && from <= to && to <= today && (min === undefined || from >= min)
+    const isRange = isInTime && dayNumber(to) - dayNumber(from) < maxDays
     const next: DateRange = { preset: 'custom', from, to }
     setTyped({ from, to, of: isRange ? next : value })
     if (isRange) onValueChange(next)
   }
+  const isTooLong = dayNumber(custom.to) - dayNumber(custom.from) >= maxDays
+  const error = custom.from > custom.to ? labels.wrongOrder : isTooLong ? labels.tooLong : undefined
   const [earlier, later] = [stepRange(value, -1, today, min), stepRange(value, 1, today, min)]
   return (
     <div className="flex flex-col gap-3">
       <ChipRow label={labels.group}>
-        {DATE_PRESETS.map((preset) => (
+        {presets.map((preset) => (
           <Chip
             key={preset}
             selected={value.preset === preset}
@@ -100,7 +118,7 @@ export function DateRangePicker({ value, today, min, labels, onValueChange }: Da
             value={custom.from}
             {...(min ? { min } : {})}
             max={today}
-            {...(custom.from > custom.to ? { error: labels.wrongOrder } : {})}
+            {...(error ? { error } : {})}
             onChange={(event) => choose({ ...custom, from: event.target.value })}
           />
           <Field

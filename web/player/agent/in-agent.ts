@@ -2,7 +2,8 @@
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 
 const AgentFrame = lazyScreen<object>('agent-home', async () => (await import('./agent-frame.tsx')).AgentFrame, [
-  'agent-login',
+  'agent-frame',
+  'agent-closed',
 ])
 
 /** Returns the part of a screen that makes it a page of the agent centre: `screen({ ...inAgent(path), page })`. */

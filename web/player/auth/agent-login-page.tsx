@@ -6,11 +6,12 @@ import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Tag } from '#web/ui/tag.tsx'
+import { AgentsClosed } from '../agent/agents-closed.tsx'
 import { clockText, zoneName } from '../frame/clock.tsx'
 import { LanguageSwitch } from '../frame/language-switch.tsx'
 import { Logo } from '../frame/logo.tsx'
 import { useCustomerService } from '../frame/customer-service.ts'
-import { useSite } from '../frame/site.ts'
+import { isSwitchOn, useSite } from '../frame/site.ts'
 import { paths } from '#contract/paths.ts'
 import { AgentLoginForm } from './agent-login-form.tsx'
 
@@ -30,6 +31,7 @@ export function AgentLoginPage() {
   const t = useT()
   const site = useSite()
   const name = site?.brandName ?? 'Fairhouse'
+  const isClosed = site !== undefined && !isSwitchOn(site, 'AGENTPOLICY3')
   return (
     <div className="mx-auto grid min-h-dvh max-w-[72rem] grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] px-(--fh-gutter)">
       <header className="flex items-center justify-between gap-3 py-4.5">
@@ -57,7 +59,13 @@ export function AgentLoginPage() {
           </ul>
         </div>
         <div className="flex flex-col gap-4">
-          <AgentLogin />
+          {isClosed ? (
+            <Card>
+              <AgentsClosed />
+            </Card>
+          ) : (
+            <AgentLogin />
+          )}
           <SupportHours timeZone={site?.timeZone ?? 'Asia/Dhaka'} />
         </div>
       </div>

@@ -5,7 +5,7 @@ import { screen } from '../frame/screen.ts'
 const AgentLoginPage = lazyScreen<object>(
   'agent-login',
   async () => (await import('./agent-login-page.tsx')).AgentLoginPage,
-  ['agent-login', 'auth', 'entry', 'errors', 'register'],
+  ['agent-login', 'agent-closed', 'auth', 'entry', 'errors', 'register'],
 )
 
 /** Members log in and register over the lobby (auth-host.tsx); agents have a page. */
@@ -13,7 +13,16 @@ export const AUTH_SCREENS = [
   screen({
     path: paths.agentLogin(),
     guard: 'none',
-    menus: [{ menu: 'footer', column: 'partners', place: 1, label: 'footer.agentLogin', href: paths.agentLogin() }],
+    menus: [
+      {
+        menu: 'footer',
+        column: 'partners',
+        place: 1,
+        label: 'footer.agentLogin',
+        href: paths.agentLogin(),
+        needs: 'AGENTPOLICY3',
+      },
+    ],
     page: AgentLoginPage,
   }),
 ]

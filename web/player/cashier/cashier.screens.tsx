@@ -3,6 +3,7 @@ import { screen } from '../frame/screen.ts'
 import { inMember } from '../member/in-member.ts'
 import { DEPOSIT, WITHDRAW } from './cashier.menus.ts'
 import type { DepositPageProps } from './deposit-page.tsx'
+import { UplinePage } from './line.screens.tsx'
 
 const MESSAGES = ['cashier', 'wallet', 'errors'] as const
 /** The choice of a bonus with the deposit has its terms in figures. */
@@ -17,7 +18,6 @@ const WithdrawPage = lazyScreen<object>(
   async () => (await import('./withdraw-page.tsx')).WithdrawPage,
   MESSAGES,
 )
-const UplinePage = lazyScreen<object>('upline', async () => (await import('./upline-page.tsx')).UplinePage, MESSAGES)
 
 export const CASHIER_PAGES = [
   screen({

@@ -11,6 +11,7 @@ import { paths } from '#contract/paths.ts'
 import { languageName, useLanguageChoice } from './language-switch.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
 import { useEntries } from './menus.ts'
+import { useIsAgent } from './seen-entries.ts'
 import { useSite } from './site.ts'
 
 /** Shows the account menu: wallet, records, language, theme, logout. It opens as soon as it has been loaded. */
@@ -20,7 +21,8 @@ export function AccountMenu({ face }: { face: ReactNode }) {
   const site = useSite()
   const { change } = useLanguageChoice()
   const { theme } = usePreferences()
-  const { user, isAgent, isTrial } = useSession()
+  const { user, isTrial } = useSession()
+  const isAgent = useIsAgent()
   // asked for when the menu is opened: it is loaded then
   const level = useCall(memberState, {}, { enabled: !isTrial }).data
   const [leaving, setLeaving] = useState(false)

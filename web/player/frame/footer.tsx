@@ -17,6 +17,7 @@ import { useEntries } from './menus.ts'
 import type { FooterEntry } from './screen.ts'
 import { laneEntries, listVendors, useMenus, vendorHref } from '../lanes/lanes.ts'
 import { SiteSettings } from './site-settings.tsx'
+import { useSeenEntries } from './seen-entries.ts'
 import { isSwitchOn, useSite } from './site.ts'
 
 /** The names of the social networks, the same in all languages. */
@@ -52,11 +53,9 @@ export function Footer() {
   const menus = useMenus()
   const name = site?.brandName ?? 'Fairhouse'
   const age = site?.minAge ?? 18
-  const entries = useEntries('footer')
+  const entries = useSeenEntries(useEntries('footer'))
   const links = (column: FooterEntry['column']): Link[] =>
-    entries
-      .filter((entry) => entry.column === column && (!entry.needs || isSwitchOn(site, entry.needs)))
-      .map(({ label, href }) => ({ label: t(label), href }))
+    entries.filter((entry) => entry.column === column).map(({ label, href }) => ({ label: t(label), href }))
   return (
     <footer className="mt-14 border-t border-line pt-7 text-[14px] text-ink-2">
       <div className="grid grid-cols-2 gap-x-6 gap-y-7 lg:grid-cols-[1.5fr_repeat(4,1fr)]">

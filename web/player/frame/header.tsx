@@ -11,6 +11,7 @@ import { Clock } from './clock.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { PartBoundary } from './part-boundary.tsx'
+import { useIsAgent } from './seen-entries.ts'
 import { isSwitchOn, useSite } from './site.ts'
 import { ToolsPlaceholder } from './tools-placeholder.tsx'
 
@@ -26,13 +27,14 @@ export const preloadMemberTools = MemberTools.preload
 export function Header({ pathname }: { pathname: string }) {
   const t = useT()
   const site = useSite()
-  const { isLogin, isAgent } = useSession()
+  const { isLogin } = useSession()
+  const isAgent = useIsAgent()
   const nav = [
     { label: t('nav.lobby'), href: paths.lobby() },
     { label: t('nav.cricket'), href: paths.cricket() },
     { label: t('nav.events'), href: paths.promotions() },
     ...(isAgent || isSwitchOn(site, 'REFERRAL')
-      ? [{ label: t('nav.inviteShort'), href: isAgent ? paths.agentHome() : paths.member('referral') }]
+      ? [{ label: t('nav.inviteShort'), href: isAgent ? paths.agent('registerCenter') : paths.member('referral') }]
       : []),
   ]
   return (

@@ -15,18 +15,20 @@ const Footer = lazyScreen<object>('footer', async () => (await import('./footer.
 
 /** Pages whose games need the whole width (docs/specification.md 2.5). */
 const LOTTERY_PAGES = LOTTERY_PATHS.map((path) => path.toLowerCase())
-const AGENT_PAGES = [paths.agentLogin(), paths.agentHome()].map((path) => path.toLowerCase())
+const AGENT_LOGIN = paths.agentLogin().toLowerCase()
+const AGENT_HOME = paths.agentHome().toLowerCase()
 
 /**
  * Returns which frame a page has: `full` with menu, header and footer, `game` with none of them, `bare` for the agents'
- * pages, `headless` for the help centre alone. A lottery page whose address names no game is the list of lotteries, and
+ * login, `own` for the agent centre, which brings its own, `headless` for the help centre alone. A lottery page whose address names no game is the list of lotteries, and
  * has the frame of every list.
  */
-export function frameOf(pathname: string, search: string): 'full' | 'game' | 'bare' | 'headless' {
+export function frameOf(pathname: string, search: string): 'full' | 'game' | 'bare' | 'own' | 'headless' {
   const path = pathname.toLowerCase()
   if (path === GAME_PATH || (LOTTERY_PAGES.includes(path) && new URLSearchParams(search).has('gameCode'))) return 'game'
   if (path === paths.helpAlone()) return 'headless'
-  return AGENT_PAGES.includes(path) ? 'bare' : 'full'
+  if (path === AGENT_HOME || path.startsWith(`${AGENT_HOME}/`)) return 'own'
+  return path === AGENT_LOGIN ? 'bare' : 'full'
 }
 
 /** Draws the frame around every page. It needs no router, so that it draws the server's shell too. */
@@ -41,6 +43,7 @@ export function Layout({
 }) {
   const t = useT()
   const frame = frameOf(pathname, search)
+  if (frame === 'own') return children
   if (frame === 'game' || frame === 'bare') return <main id="content">{children}</main>
   if (frame === 'headless')
     return (

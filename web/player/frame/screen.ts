@@ -23,6 +23,8 @@ export type RewardsEntry = {
   href: string
   /** Shows members how many offers run for them. */
   isCounted?: true
+  /** Where agents go in its place, whatever the brand's switch says. */
+  agentHref?: string
   /** The brand's switch that must be on for the entry to be shown. */
   needs?: SwitchName
 }
@@ -51,6 +53,8 @@ export type FooterEntry = {
   place: number
   label: MessageKey
   href: string
+  /** Where agents go in its place, whatever the brand's switch says. */
+  agentHref?: string
   /** The brand's switch that must be on for the entry to be shown. */
   needs?: SwitchName
 }

@@ -18,7 +18,8 @@ import { Logo } from './logo.tsx'
 import { useEntries } from './menus.ts'
 import { laneEntries, type NavEntry, sideHref, useMenus } from '../lanes/lanes.ts'
 import { PartBoundary } from './part-boundary.tsx'
-import { isSwitchOn, useSite } from './site.ts'
+import { useSeenEntries } from './seen-entries.ts'
+import { useSite } from './site.ts'
 import type { VendorMenuProps } from './vendor-menu.tsx'
 
 const VendorMenu = lazyScreen<VendorMenuProps>(
@@ -35,7 +36,7 @@ export function SideMenu({ pathname, search }: { pathname: string; search: strin
   const site = useSite()
   const lanes = laneEntries(useMenus())
   const { sideMenu } = usePreferences()
-  const rewards = useEntries('rewards').filter(({ needs }) => !needs || isSwitchOn(site, needs))
+  const rewards = useSeenEntries(useEntries('rewards'))
   const isLobby = LOBBY_PATHS.includes(pathname)
   return (
     <aside className="side-menu sticky top-0 z-[calc(var(--fh-z-nav)+1)] hidden h-dvh flex-col overflow-x-hidden overflow-y-auto border-e border-line bg-surface-1 px-3 pb-3.5 [scrollbar-width:none] lg:flex">

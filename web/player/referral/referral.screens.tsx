@@ -1,6 +1,5 @@
 import { paths } from '#contract/paths.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
-import { inAgent } from '../agent/in-agent.ts'
 import { screen } from '../frame/screen.ts'
 import { inMember } from '../member/in-member.ts'
 
@@ -21,6 +20,7 @@ export const REFERRAL_PAGES = [
           label: 'nav.invite',
           icon: 'handshake',
           href: paths.member('referral'),
+          agentHref: paths.agent('registerCenter'),
           needs: 'REFERRAL',
         },
         {
@@ -29,6 +29,7 @@ export const REFERRAL_PAGES = [
           place: 2,
           label: 'nav.invite',
           href: paths.member('referral'),
+          agentHref: paths.agent('registerCenter'),
           needs: 'REFERRAL',
         },
       ],
@@ -36,6 +37,3 @@ export const REFERRAL_PAGES = [
     page: ReferralPage,
   }),
 ]
-
-/** The agent centre shows the same page. */
-export const REFERRAL_SCREENS = [screen({ ...inAgent(paths.agentHome()), page: ReferralPage })]

@@ -17,6 +17,17 @@ import { openModal } from '../frame/modal-state.ts'
  */
 export function AnnouncementsPage() {
   const t = useT()
+  return (
+    <>
+      <h1 className="mb-4">{t('footer.announcements')}</h1>
+      <AnnouncementList />
+    </>
+  )
+}
+
+/** The list alone, for frames that say what it is. */
+export function AnnouncementList() {
+  const t = useT()
   const locale = useLocale()
   const [pageNo, setPage] = useState(1)
   const { data, isError, isPlaceholderData, refetch } = useCall(
@@ -26,7 +37,6 @@ export function AnnouncementsPage() {
   )
   return (
     <>
-      <h1 className="mb-4">{t('footer.announcements')}</h1>
       <Panel>
         <div aria-busy={isPlaceholderData || undefined}>
           {isError && !data && (

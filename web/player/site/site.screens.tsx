@@ -1,6 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
+import { inAgent } from '../agent/in-agent.ts'
 import { type FooterEntry, type MenuEntry, screen } from '../frame/screen.ts'
 import type { LabelPageProps } from './label-page.tsx'
 
@@ -24,6 +25,11 @@ const AppPage = lazyScreen<{ way: string }>('app', async () => (await import('./
 const AnnouncementsPage = lazyScreen<object>(
   'announcements',
   async () => (await import('./announcements-page.tsx')).AnnouncementsPage,
+  PAGES,
+)
+const AnnouncementList = lazyScreen<object>(
+  'announcements',
+  async () => (await import('./announcements-page.tsx')).AnnouncementList,
   PAGES,
 )
 
@@ -84,4 +90,5 @@ export const SITE_SCREENS = [
     menus: [below('help', 5, 'footer.announcements', paths.announcements())],
     page: AnnouncementsPage,
   }),
+  screen({ ...inAgent(paths.agent('agentAnnouncement')), page: AnnouncementList }),
 ]

@@ -1,0 +1,31 @@
+import type { LineKind, TeamRow } from '#contract/agents/line.ts'
+import { formatCount, formatDay } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+
+type Props = { name: string; kind: LineKind; isSuspended?: boolean }
+
+/** Shows the name of an account of the line, whether it is an agent's, and whether it is suspended. */
+export function AccountName({ name, kind, isSuspended = false }: Props) {
+  const t = useT()
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <span dir="ltr" className="min-w-0 truncate">
+        {name}
+      </span>
+      {kind === 'agent' && <Tag>{t('agents.agent')}</Tag>}
+      {isSuspended && <Tag tone="negative">{t('agents.suspended')}</Tag>}
+    </span>
+  )
+}
+
+/** Says how many stand below an account, and when it was there last. */
+export function AccountMeta({ row }: { row: TeamRow }) {
+  const t = useT()
+  const locale = useLocale()
+  const seen = row.lastSeenDay
+    ? t('agents.seen', { day: formatDay(`${row.lastSeenDay}T12:00:00`, locale) })
+    : t('agents.neverSeen')
+  if (row.kind === 'member') return seen
+  return `${t('agents.below', { count: row.below, shown: formatCount(row.below, locale) })} · ${seen}`
+}

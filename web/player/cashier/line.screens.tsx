@@ -1,0 +1,13 @@
+import { paths } from '#contract/paths.ts'
+import { lazyScreen } from '#web/lib/lazy-screen.tsx'
+import { inAgent } from '../agent/in-agent.ts'
+import { screen } from '../frame/screen.ts'
+
+/** Payments within a line; the member centre shows the same page. */
+export const UplinePage = lazyScreen<object>('upline', async () => (await import('./upline-page.tsx')).UplinePage, [
+  'cashier',
+  'wallet',
+  'errors',
+])
+
+export const LINE_SCREENS = [screen({ ...inAgent(paths.agent('agentTransfer')), page: UplinePage })]
