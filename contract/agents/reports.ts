@@ -8,16 +8,10 @@ import { defineCall, instant, money, pageInput, pageOf } from '../call.ts'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '../limits.ts'
 import { BALANCE_TOPIC } from '../wallet/live.ts'
 import { accountId, LINE_KINDS } from './line.ts'
-
-/** The longest period of a report. */
-export const REPORT_DAYS_MAX = 92
-const DAY_MS = 86_400_000
+import { isPeriod } from './report-period.ts'
 
 const day = z.iso.date()
 const period = { from: day, to: day }
-const daysOf = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-/** Returns whether a period, both days included, goes forwards and is not too long. */
-export const isPeriod = (one: { from: string; to: string }) => daysOf(one) >= 1 && daysOf(one) <= REPORT_DAYS_MAX
 const AT_TO = { path: ['to'] }
 
 export const teamFigures = z.object({

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { createDownline, invitationLinks } from '#contract/agents/accounts.ts'
 import { agentTeam, type LineKind } from '#contract/agents/line.ts'
 import { breachMessage } from '#contract/identity/registration.ts'
+import { leadToFault } from '#web/lib/amount.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { type Translate, useLocale, useT } from '#web/lib/i18n.tsx'
@@ -35,7 +36,8 @@ function useOpening(kind: LineKind | undefined) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTouched(true)
-    if (isMissing || !kind || opening.isPending) return
+    if (isMissing) return leadToFault(event.currentTarget)
+    if (!kind || opening.isPending) return
     opening.mutate(
       { requestId, kind, username: username.trim() },
       {

@@ -117,7 +117,7 @@ function Search({ value, onValue }: { value: string; onValue: (text: string) => 
   const t = useT()
   const [text, setText] = useState(value)
   return (
-    <search className="max-w-md">
+    <div role="search" className="max-w-md">
       <Field
         type="search"
         label={t('agents.findAccount')}
@@ -131,7 +131,7 @@ function Search({ value, onValue }: { value: string; onValue: (text: string) => 
           onValue(target.value)
         }}
       />
-    </search>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { createInvitation, invitationLinks } from '#contract/agents/accounts.ts'
+import { leadToFault } from '#web/lib/amount.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { newRequestId } from '#web/lib/request-id.ts'
 import { useSend } from '#web/lib/send.ts'
@@ -24,8 +25,8 @@ export function LinkForm({ links }: { links: Links }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTouched(true)
-    if (isMissing) event.currentTarget.querySelector('input[type=text]')?.scrollIntoView({ block: 'nearest' })
-    if (isMissing || !kind || making.isPending) return
+    if (isMissing) return leadToFault(event.currentTarget)
+    if (!kind || making.isPending) return
     making.mutate(
       { requestId, opens: kind, label: label.trim() },
       {

@@ -1,4 +1,4 @@
-import { REPORT_DAYS_MAX } from '#contract/agents/reports.ts'
+import { REPORT_DAYS_MAX } from '#contract/agents/report-period.ts'
 import { DateRangePicker, type DateRange } from '#web/ui/date-range.tsx'
 import { PERIODS, usePeriodLabels } from './use-period.ts'
 

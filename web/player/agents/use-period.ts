@@ -1,6 +1,6 @@
 /** The period of the agent's reports, in the address: business days of the brand. */
 import { useSyncExternalStore } from 'react'
-import { isPeriod, REPORT_DAYS_MAX } from '#contract/agents/reports.ts'
+import { isPeriod, REPORT_DAYS_MAX } from '#contract/agents/report-period.ts'
 import type { RawSearch } from '#web/lib/address.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'

@@ -1,0 +1,194 @@
+/** The tree, and how people come into it: levels and names, accounts with a password that is shown once, links with their funnel. */
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import {
+  closeInvitation,
+  createDownline,
+  createInvitation,
+  invitationLinks,
+  renewDownlinePassword,
+} from '#contract/agents/accounts.ts'
+import { agentTeam } from '#contract/agents/line.ts'
+import { AGENT, AT, LINK, ME, MEMBER } from '#web/testing/agent-answers.ts'
+import { axeFindings } from '#web/testing/axe.ts'
+import { type FakeCalls, fakeCalls } from '#web/testing/fake-calls.ts'
+import { button, expectRefused, leave, loadWords, noteOf, pressEnter, say, type, until } from '#web/testing/show.tsx'
+import { showAt } from '#web/testing/show-at.tsx'
+import { DownlinePage } from './downline-page.tsx'
+import { RegisterPage } from './register-page.tsx'
+
+const LINE = '/agentHome/downlineManagmentView'
+const CENTRE = '/agentHome/registerCenter'
+const TEAM = { way: [ME], rows: [AGENT, MEMBER], next: null }
+const FIRST = { ...LINK, id: '4', code: 'FIRST1', label: null }
+const LINKS = {
+  links: [FIRST, LINK],
+  kinds: ['member' as const, 'agent' as const],
+  open: 2,
+  linksMax: 30,
+  today: { opened: 3, limit: 50 },
+}
+const OPENED = { id: '20', username: 'new_one', kind: 'agent' as const, oneTimePassword: 'once-4711', expiresAt: AT }
+let fakes: FakeCalls
+const text = () => document.body.textContent ?? ''
+const radio = (value: string) => document.querySelector<HTMLInputElement>(`input[type=radio][value=${value}]`)
+
+beforeAll(() => loadWords('agents', 'agent-links', 'agent-frame', 'register'))
+beforeEach(async () => {
+  fakes = await fakeCalls()
+  fakes.answer(agentTeam, TEAM)
+  fakes.answer(invitationLinks, LINKS)
+})
+afterEach(() => {
+  leave()
+  fakes.expectHonest()
+})
+
+test('AGENT-2 the tree is gone through level by level, with the way back up', async () => {
+  const address = showAt(LINE, DownlinePage)
+  await until(() => expect(text()).toContain(say('agents.below', { count: 14, shown: '14' })))
+  expect(text()).toContain(say('agents.neverSeen'))
+  expect(text()).toContain(say('agents.suspended'))
+  expect(() => button(say('agents.into', { account: 'nila.k' }))).toThrow() // nobody stands below a member
+  expect(await axeFindings()).toEqual([])
+  fakes.answer(agentTeam, { way: [ME, { id: '7', username: 'padma_hub', kind: 'agent' }], rows: [MEMBER], next: '8' })
+  button(say('agents.into', { account: 'padma_hub' })).click()
+  await until(() => expect(fakes.sent(agentTeam).at(-1)).toMatchObject({ account: '7' }))
+  await until(() => expect(document.querySelector('[aria-current=location]')?.textContent).toBe('padma_hub'))
+  fakes.answer(agentTeam, { way: [ME], rows: [{ ...MEMBER, id: '9', username: 'omar' }], next: null })
+  button(say('agents.showMore')).click()
+  await until(() => expect(fakes.sent(agentTeam).at(-1)).toMatchObject({ account: '7', before: '8' }))
+  await until(() => expect(text()).toContain('omar'))
+  expect(text()).toContain('nila.k')
+  button(say('agents.you')).click()
+  await until(() => expect(address()).toBe(LINE))
+})
+
+test('AGENT-2 a name is searched from two letters on; nobody, another line, waiting and failing are each said', async () => {
+  const address = showAt(LINE, DownlinePage)
+  await until(() => expect(text()).toContain('padma_hub'))
+  type(say('agents.findAccount'), 'z')
+  await until(() => expect(address()).toContain('search=z'))
+  expect(fakes.sent(agentTeam).every(({ search }) => search === undefined)).toBe(true)
+  fakes.answer(agentTeam, { way: [ME], rows: [], next: null })
+  type(say('agents.findAccount'), 'zz')
+  await until(() => expect(fakes.sent(agentTeam).at(-1)).toMatchObject({ search: 'zz' }))
+  await until(() => expect(text()).toContain(say('agents.noneFound')))
+  fakes.refuse(agentTeam, 'NOT_FOUND', 'no')
+  showAt(`${LINE}?account=99`, DownlinePage)
+  await until(() => expect(text()).toContain(say('agents.notInLine')))
+  const release = fakes.hold(agentTeam, { way: [ME], rows: [], next: null })
+  button(say('agents.toTop')).click()
+  await until(() => expect(text()).not.toContain(say('agents.notInLine')))
+  expect(text()).not.toContain(say('agents.nobody'))
+  release()
+  await until(() => expect(text()).toContain(say('agents.nobody')))
+  fakes.cut(agentTeam)
+  showAt(LINE, DownlinePage)
+  await until(() => button(say('common.retry')))
+})
+
+test('AGENT-2 an account opens to what its agent may know; a new first password only where nobody has entered', async () => {
+  showAt(`${LINE}?open=7`, DownlinePage)
+  const ways = () => [...document.querySelectorAll('dialog[open] a')].map((one) => one.getAttribute('href'))
+  await until(() => expect(ways()).toContain('/agentHome/palStatementsAgentCopy?account=7'))
+  expect(() => button(say('agents.renew'))).toThrow()
+  showAt(`${LINE}?open=8`, DownlinePage)
+  await until(() => expect(text()).toContain(say('agents.suspendedHint')))
+  fakes.refuse(renewDownlinePassword, 'NOT_FOUND', 'no')
+  button(say('agents.renew')).click()
+  await until(() => expect(text()).toContain(say('agents.notOpened')))
+  fakes.answer(renewDownlinePassword, OPENED)
+  button(say('agents.renew')).click()
+  await until(() => expect(text()).toContain('once-4711'))
+  expect(fakes.sent(renewDownlinePassword).at(-1)).toEqual({ id: '8' })
+})
+
+test('AGENT-2 AGENT-6 an account is opened; its password is shown once, copied, and gone when the dialog closes', async () => {
+  const copied: string[] = []
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    onLine: true,
+    clipboard: { writeText: async (one: string) => void copied.push(one) },
+  })
+  fakes.answer(createDownline, OPENED)
+  showAt(CENTRE, RegisterPage)
+  await until(() => expect(noteOf(say('agents.username'))).toContain('3'))
+  pressEnter(say('agents.username'))
+  await until(() => expect(noteOf(say('agents.username'))).toBe(say('agents.enterUsername')))
+  expect(fakes.sent(createDownline)).toEqual([])
+  radio('agent')?.click()
+  type(say('agents.username'), 'new_one ')
+  pressEnter(say('agents.username'))
+  await until(() => expect(text()).toContain('once-4711'))
+  expect(fakes.sent(createDownline)[0]).toMatchObject({ kind: 'agent', username: 'new_one' })
+  button(say('agents.copy', { what: say('agents.oneTime') })).click()
+  await until(() => expect(copied).toEqual(['once-4711']))
+  expect(await axeFindings()).toEqual([])
+  button(say('agents.noted')).click()
+  await until(() => expect(text()).not.toContain('once-4711'))
+})
+
+test('AGENT-2 AGENT-6 what is refused stands at the name; a lost answer is asked for again under the same number', async () => {
+  showAt(CENTRE, RegisterPage)
+  await until(() => expect(text()).toContain(say('agents.newAccount')))
+  type(say('agents.username'), 'x')
+  fakes.refuse(createDownline, 'INVALID_INPUT', 'no', { fields: { username: { rule: 'required' } } })
+  pressEnter(say('agents.username'))
+  await expectRefused(say('agents.username'), say('register.rule.required'))
+  fakes.refuse(createDownline, 'USERNAME_TAKEN', 'That name is taken')
+  pressEnter(say('agents.username'))
+  await expectRefused(say('agents.username'), 'That name is taken')
+  fakes.cut(createDownline)
+  pressEnter(say('agents.username'))
+  await until(() => expect(fakes.sent(createDownline)).toHaveLength(3))
+  await until(() => expect(noteOf(say('agents.username'))).not.toBe('That name is taken'))
+  fakes.answer(createDownline, OPENED)
+  pressEnter(say('agents.username'))
+  await until(() => expect(text()).toContain('once-4711'))
+  const numbers = fakes.sent(createDownline).map(({ requestId }) => requestId)
+  expect(numbers[3]).toBe(numbers[2])
+  expect(new Set(numbers.slice(0, 3)).size).toBe(3)
+})
+
+test('AGENT-2 a link is made and shows what came of it; the first one stays, another is closed after a question', async () => {
+  fakes.answer(createInvitation, LINK)
+  fakes.answer(closeInvitation, { ...LINK, isOpen: false, closedAt: AT })
+  showAt(CENTRE, RegisterPage)
+  await until(() => expect(text()).toContain('/register?referralCode=ABC123'))
+  expect(text()).toContain(say('agents.firstLink'))
+  for (const figure of ['40', '12', '6', '5']) expect(text()).toContain(figure)
+  const closers = [...document.querySelectorAll('button')].filter((one) => one.textContent === say('agents.closeLink'))
+  expect(closers).toHaveLength(1)
+  closers[0]?.click()
+  await until(() => expect(text()).toContain(say('agents.closeText')))
+  expect(fakes.sent(closeInvitation)).toEqual([])
+  document.querySelector<HTMLButtonElement>('[role=alertdialog] button:last-child')?.click()
+  await until(() => expect(fakes.sent(closeInvitation)).toEqual([{ id: '5' }]))
+  pressEnter(say('agents.label'))
+  await until(() => expect(noteOf(say('agents.label'))).toBe(say('agents.enterLabel')))
+  type(say('agents.label'), 'Fair')
+  pressEnter(say('agents.label'))
+  await until(() => expect(fakes.sent(createInvitation)[0]).toMatchObject({ opens: 'member', label: 'Fair' }))
+  button(say('agents.qr')).click()
+  await until(() => expect(document.querySelector('dialog[open] img')).not.toBeNull())
+})
+
+test('AGENT-2 who may open nothing, whose day or links are used up, reads why; waiting and failing are said', async () => {
+  fakes.answer(invitationLinks, { ...LINKS, kinds: ['member'], open: 30, today: { opened: 50, limit: 50 } })
+  showAt(CENTRE, RegisterPage)
+  await until(() => expect(text()).toContain(say('agents.dayUsed')))
+  expect(text()).toContain(say('agents.linksFull'))
+  expect(radio('agent')).toBeNull()
+  fakes.answer(invitationLinks, { ...LINKS, kinds: [] })
+  showAt(CENTRE, RegisterPage)
+  await until(() => expect(text()).toContain(say('agents.mayOpenNothing')))
+  const release = fakes.hold(invitationLinks, LINKS)
+  showAt(CENTRE, RegisterPage)
+  await until(() => expect(text()).toContain(say('agents.links')))
+  expect(text()).not.toContain(say('agents.newLink'))
+  release()
+  await until(() => expect(text()).toContain(say('agents.newLink')))
+  fakes.cut(invitationLinks)
+  showAt(CENTRE, RegisterPage)
+  await until(() => button(say('common.retry')))
+})
