@@ -86,7 +86,7 @@ export function DayChart({ days, lines, currency, name }: Props) {
         </span>
         <div
           aria-hidden="true"
-          className="pointer-events-none absolute bottom-3.5 rounded-control bg-surface-3 px-3 py-2.5 text-xs shadow-e2"
+          className="pointer-events-none absolute bottom-3.5 rounded-control bg-surface-3 px-3 py-2.5 text-xs whitespace-nowrap shadow-e2"
           style={{ insetInlineStart: `${share * 100}%`, transform: `translateX(-${share * 100}%)` }}
         >
           <div className="text-ink-3">{day}</div>

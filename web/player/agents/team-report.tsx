@@ -63,6 +63,9 @@ type FilterProps = { report: Report; figures: readonly FigureName[]; types: read
 function Filters({ report, figures, types }: FilterProps) {
   const t = useT()
   const typeName = useTypeName()
+  const [usual, ...others] = figures
+  const sortName = (figure: FigureName | undefined) =>
+    t('agents.sortBy', { what: figure ? t(`agents.col.${figure}`) : '' })
   // a type that was chosen stays, though nobody played it in another period
   const known = [...new Set([...(types ?? []), ...(report.gameType === undefined ? [] : [report.gameType])])]
   return (
@@ -91,9 +94,9 @@ function Filters({ report, figures, types }: FilterProps) {
         )}
         <ChipSelect
           label={t('agents.sort')}
-          all={t('agents.sortUsual')}
-          options={figures.map((value) => ({ value, label: t('agents.sortBy', { what: t(`agents.col.${value}`) }) }))}
-          value={report.sort}
+          all={sortName(usual)}
+          options={others.map((value) => ({ value, label: sortName(value) }))}
+          value={report.sort === usual ? null : report.sort}
           onValueChange={(sort) => report.set({ sort: sort ?? undefined })}
         />
         <Chip
