@@ -33,70 +33,22 @@ export function DayChart({ days, lines, currency, name }: Props) {
   const t = useT()
   const locale = useLocale()
   const [chosen, setChosen] = useState<number | null>(null)
-  const { low, high, placeOf } = scaleOf(lines)
+  const scale = scaleOf(lines)
   const at = Math.min(chosen ?? days.length - 1, days.length - 1)
   const xOf = (index: number) => (index / (days.length - 1)) * WIDTH
   const day = dayText(days[at] ?? '', locale)
   const figures = lines.map((line) => ({ ...line, text: formatMoney(line.amounts[at] ?? '0', currency) }))
-  const share = at / (days.length - 1)
   return (
     <div>
       <div dir="ltr" className="relative mt-4 has-focus-visible:outline-2 has-focus-visible:outline-focus">
-        <svg
-          viewBox={`0 0 ${WIDTH} 198`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-          className="block h-[200px] w-full lg:h-[240px]"
-        >
-          {[0, 1, 2, 3, 4].map((line) => (
-            <path
-              key={line}
-              d={`M0 ${TOP + line * 47.5}H${WIDTH}`}
-              className="stroke-line"
-              vectorEffect="non-scaling-stroke"
-            />
-          ))}
-          {low < 0 && (
-            <path d={`M0 ${placeOf(0)}H${WIDTH}`} className="stroke-ink-3" vectorEffect="non-scaling-stroke" />
-          )}
-          {lines.map(({ amounts }, index) => (
-            <polyline
-              key={LOOKS[index as 0 | 1].stroke}
-              points={amounts.map((amount, place) => `${xOf(place)},${placeOf(Number(amount))}`).join(' ')}
-              fill="none"
-              strokeWidth={2.5}
-              strokeLinejoin="round"
-              strokeDasharray={LOOKS[index as 0 | 1].dash}
-              vectorEffect="non-scaling-stroke"
-              className={LOOKS[index as 0 | 1].stroke}
-            />
-          ))}
-          <path
-            d={`M${xOf(at)} ${TOP}V${BOTTOM}`}
-            strokeDasharray="3 4"
-            vectorEffect="non-scaling-stroke"
-            className="stroke-line-ui"
-          />
-        </svg>
+        <Curves lines={lines} scale={scale} at={at} xOf={xOf} />
         <span
           aria-hidden="true"
           className="num pointer-events-none absolute start-0 top-0.5 bg-surface-1 pe-1 text-2xs text-ink-3"
         >
-          {shortMoney(high, currency)}
+          {shortMoney(scale.high, currency)}
         </span>
-        <div
-          aria-hidden="true"
-          className="pointer-events-none absolute bottom-3.5 rounded-control bg-surface-3 px-3 py-2.5 text-xs whitespace-nowrap shadow-e2"
-          style={{ insetInlineStart: `${share * 100}%`, transform: `translateX(-${share * 100}%)` }}
-        >
-          <div className="text-ink-3">{day}</div>
-          {figures.map(({ name: line, text }) => (
-            <div key={line} className="flex justify-between gap-3">
-              <span className="text-ink-2">{line}</span>
-              <b className="num">{text}</b>
-            </div>
-          ))}
-        </div>
+        <Tip day={day} figures={figures} share={at / (days.length - 1)} />
         <input
           type="range"
           min={0}
@@ -113,6 +65,71 @@ export function DayChart({ days, lines, currency, name }: Props) {
           <span key={one}>{dayText(one, locale)}</span>
         ))}
       </div>
+    </div>
+  )
+}
+
+type CurvesProps = {
+  lines: Props['lines']
+  scale: ReturnType<typeof scaleOf>
+  at: number
+  xOf: (index: number) => number
+}
+
+function Curves({ lines, scale: { low, placeOf }, at, xOf }: CurvesProps) {
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} 198`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="block h-[200px] w-full lg:h-[240px]"
+    >
+      {[0, 1, 2, 3, 4].map((line) => (
+        <path
+          key={line}
+          d={`M0 ${TOP + line * 47.5}H${WIDTH}`}
+          className="stroke-line"
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+      {low < 0 && <path d={`M0 ${placeOf(0)}H${WIDTH}`} className="stroke-ink-3" vectorEffect="non-scaling-stroke" />}
+      {lines.map(({ amounts }, index) => (
+        <polyline
+          key={LOOKS[index as 0 | 1].stroke}
+          points={amounts.map((amount, place) => `${xOf(place)},${placeOf(Number(amount))}`).join(' ')}
+          fill="none"
+          strokeWidth={2.5}
+          strokeLinejoin="round"
+          strokeDasharray={LOOKS[index as 0 | 1].dash}
+          vectorEffect="non-scaling-stroke"
+          className={LOOKS[index as 0 | 1].stroke}
+        />
+      ))}
+      <path
+        d={`M${xOf(at)} ${TOP}V${BOTTOM}`}
+        strokeDasharray="3 4"
+        vectorEffect="non-scaling-stroke"
+        className="stroke-line-ui"
+      />
+    </svg>
+  )
+}
+
+/** Shows the figures of the day that is chosen, beside its place. */
+function Tip({ day, figures, share }: { day: string; figures: { name: string; text: string }[]; share: number }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute bottom-3.5 rounded-control bg-surface-3 px-3 py-2.5 text-xs whitespace-nowrap shadow-e2"
+      style={{ insetInlineStart: `${share * 100}%`, transform: `translateX(-${share * 100}%)` }}
+    >
+      <div className="text-ink-3">{day}</div>
+      {figures.map(({ name: line, text }) => (
+        <div key={line} className="flex justify-between gap-3">
+          <span className="text-ink-2">{line}</span>
+          <b className="num">{text}</b>
+        </div>
+      ))}
     </div>
   )
 }
