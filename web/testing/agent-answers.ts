@@ -45,6 +45,8 @@ export const AGENT: TeamRow = {
   lastSeenDay: '2026-11-22',
   direct: 3,
   below: 14,
+  remark: 'met at the fair',
+  balance: null,
 }
 export const MEMBER: TeamRow = {
   id: '8',
@@ -55,8 +57,12 @@ export const MEMBER: TeamRow = {
   lastSeenDay: null,
   direct: 0,
   below: 0,
+  remark: null,
+  balance: null,
 }
 export const ME = { id: '1', username: 'top_agent', kind: 'agent' as const }
+export const TEAM = { way: [ME], rows: [AGENT, MEMBER], currency: 'BDT', next: null }
+
 export const LINK: InvitationLink = {
   id: '5',
   code: 'ABC123',

@@ -26,6 +26,11 @@ export function AccountMeta({ row }: { row: TeamRow }) {
   const seen = row.lastSeenDay
     ? t('agents.seen', { day: formatDay(`${row.lastSeenDay}T12:00:00`, locale) })
     : t('agents.neverSeen')
-  if (row.kind === 'member') return seen
-  return `${t('agents.below', { count: row.below, shown: formatCount(row.below, locale) })} · ${seen}`
+  const below = t('agents.below', { count: row.below, shown: formatCount(row.below, locale) })
+  return (
+    <>
+      <span className="block truncate">{row.kind === 'agent' ? `${below} · ${seen}` : seen}</span>
+      {row.remark && <span className="block truncate text-ink-2">{row.remark}</span>}
+    </>
+  )
 }

@@ -6,11 +6,14 @@ import { formatCount, formatDay } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useSend } from '#web/lib/send.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { AccountName } from './account-name.tsx'
+import { FreezeForm } from './freeze-form.tsx'
 import { OneTimePassword } from './one-time-password.tsx'
+import { RemarkForm } from './remark-form.tsx'
 
 /** Shows an account of the line: what the agent may know of it, and the ways to its figures. */
-export function DownlineDetail({ row }: { row: TeamRow }) {
+export function DownlineDetail({ row, currency }: { row: TeamRow; currency: string }) {
   const t = useT()
   const locale = useLocale()
   const day = (iso: string) => formatDay(iso, locale)
@@ -24,6 +27,11 @@ export function DownlineDetail({ row }: { row: TeamRow }) {
         <Fact name={t('agents.lastSeen')}>
           {row.lastSeenDay ? day(`${row.lastSeenDay}T12:00:00`) : t('agents.neverSeen')}
         </Fact>
+        {row.balance !== null && (
+          <Fact name={t('agents.balance')}>
+            <Money amount={row.balance} currency={currency} />
+          </Fact>
+        )}
         {row.kind === 'agent' && (
           <>
             <Fact name={t('agents.direct')}>{formatCount(row.direct, locale)}</Fact>
@@ -41,7 +49,9 @@ export function DownlineDetail({ row }: { row: TeamRow }) {
           ),
         )}
       </nav>
+      <RemarkForm row={row} />
       {row.lastSeenDay === null && <NewPassword id={row.id} />}
+      {row.status === 'active' && <FreezeForm row={row} />}
     </div>
   )
 }

@@ -9,11 +9,13 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { SEARCH_MIN } from './account-filter.tsx'
 import { AccountMeta, AccountName } from './account-name.tsx'
 import { DownlineDetail } from './downline-detail.tsx'
+import { FreezeList } from './freeze-list.tsx'
 import { MoreButton } from './more-button.tsx'
 import { usePages } from './use-pages.ts'
 
@@ -42,13 +44,14 @@ export function DownlinePage() {
       <Panel>
         <Rows list={list} isSearch={isSearch} onInto={go} onShow={show} />
       </Panel>
+      <FreezeList />
       <Dialog
         open={search.open !== undefined}
         onOpenChange={() => show(undefined)}
         title={t('agents.details')}
         closeLabel={t('common.close')}
       >
-        <Opened id={idOf(search.open)} rows={rows ?? []} />
+        <Opened id={idOf(search.open)} rows={rows ?? []} currency={first?.currency ?? 'BDT'} />
       </Dialog>
     </div>
   )
@@ -98,19 +101,21 @@ function Rows({ list, isSearch, onInto, onShow }: RowsProps) {
   return (
     <>
       {rows.map((row) => (
-        <AccountRow key={row.id} row={row} onInto={onInto} onShow={onShow} />
+        <AccountRow key={row.id} row={row} currency={list.first?.currency ?? 'BDT'} onInto={onInto} onShow={onShow} />
       ))}
       <MoreButton more={list.more} isBusy={list.isBusy} />
     </>
   )
 }
 
+type OpenedProps = { id: string | undefined; rows: readonly TeamRow[]; currency: string }
+
 /** Shows the account that is open: one of the rows, or one that a link named. */
-function Opened({ id, rows }: { id: string | undefined; rows: readonly TeamRow[] }) {
+function Opened({ id, rows, currency }: OpenedProps) {
   const t = useT()
   const row = rows.find((one) => one.id === id)
   if (!row) return <p className="text-ink-2">{t('agents.notHere')}</p>
-  return <DownlineDetail key={row.id} row={row} />
+  return <DownlineDetail key={row.id} row={row} currency={currency} />
 }
 
 function Search({ value, onValue }: { value: string; onValue: (text: string) => void }) {
@@ -168,10 +173,10 @@ function Way({ way, onStep }: { way: readonly Step[]; onStep: (id: string | unde
   )
 }
 
-type RowProps = { row: TeamRow; onInto: (id: string) => void; onShow: (id: string) => void }
+type RowProps = { row: TeamRow; currency: string; onInto: (id: string) => void; onShow: (id: string) => void }
 
 /** One account: it opens to its details; an agent with people below leads to them as well. */
-function AccountRow({ row, onInto, onShow }: RowProps) {
+function AccountRow({ row, currency, onInto, onShow }: RowProps) {
   const t = useT()
   return (
     <div className="flex items-stretch border-t border-line first:border-t-0 [&>button:first-child]:border-t-0">
@@ -179,6 +184,7 @@ function AccountRow({ row, onInto, onShow }: RowProps) {
         icon={row.kind === 'agent' ? 'users-three' : 'user-circle'}
         title={<AccountName name={row.username} kind={row.kind} isSuspended={row.status === 'suspended'} />}
         meta={<AccountMeta row={row} />}
+        amount={row.balance !== null && <Money amount={row.balance} currency={currency} />}
         onPress={() => onShow(row.id)}
       />
       {row.direct > 0 && (

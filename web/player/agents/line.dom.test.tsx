@@ -8,7 +8,8 @@ import {
   renewDownlinePassword,
 } from '#contract/agents/accounts.ts'
 import { agentTeam } from '#contract/agents/line.ts'
-import { AGENT, AT, LINK, ME, MEMBER } from '#web/testing/agent-answers.ts'
+import { askFreeze, type FreezeRequest, freezeRequests, setRemark, withdrawFreeze } from '#contract/agents/requests.ts'
+import { AGENT, AT, LINK, ME, MEMBER, TEAM } from '#web/testing/agent-answers.ts'
 import { axeFindings } from '#web/testing/axe.ts'
 import { type FakeCalls, fakeCalls } from '#web/testing/fake-calls.ts'
 import { button, expectRefused, leave, loadWords, noteOf, pressEnter, say, type, until } from '#web/testing/show.tsx'
@@ -18,7 +19,6 @@ import { RegisterPage } from './register-page.tsx'
 
 const LINE = '/agentHome/downlineManagmentView'
 const CENTRE = '/agentHome/registerCenter'
-const TEAM = { way: [ME], rows: [AGENT, MEMBER], next: null }
 const FIRST = { ...LINK, id: '4', code: 'FIRST1', label: null }
 const LINKS = {
   links: [FIRST, LINK],
@@ -26,6 +26,15 @@ const LINKS = {
   open: 2,
   linksMax: 30,
   today: { opened: 3, limit: 50 },
+}
+const NO_REQUESTS = { content: [], pageNum: 1, pageSize: 5, total: 0, totalPages: 0 }
+const REQUEST: FreezeRequest = {
+  id: '31',
+  account: { id: '7', username: 'padma_hub' },
+  reason: 'sold the account',
+  state: 'open',
+  askedAt: AT,
+  answeredAt: null,
 }
 const OPENED = { id: '20', username: 'new_one', kind: 'agent' as const, oneTimePassword: 'once-4711', expiresAt: AT }
 let fakes: FakeCalls
@@ -37,6 +46,7 @@ beforeEach(async () => {
   fakes = await fakeCalls()
   fakes.answer(agentTeam, TEAM)
   fakes.answer(invitationLinks, LINKS)
+  fakes.answer(freezeRequests, NO_REQUESTS)
 })
 afterEach(() => {
   leave()
@@ -50,11 +60,16 @@ test('AGENT-2 the tree is gone through level by level, with the way back up', as
   expect(text()).toContain(say('agents.suspended'))
   expect(() => button(say('agents.into', { account: 'nila.k' }))).toThrow() // nobody stands below a member
   expect(await axeFindings()).toEqual([])
-  fakes.answer(agentTeam, { way: [ME, { id: '7', username: 'padma_hub', kind: 'agent' }], rows: [MEMBER], next: '8' })
+  fakes.answer(agentTeam, {
+    ...TEAM,
+    way: [ME, { id: '7', username: 'padma_hub', kind: 'agent' }],
+    rows: [MEMBER],
+    next: '8',
+  })
   button(say('agents.into', { account: 'padma_hub' })).click()
   await until(() => expect(fakes.sent(agentTeam).at(-1)).toMatchObject({ account: '7' }))
   await until(() => expect(document.querySelector('[aria-current=location]')?.textContent).toBe('padma_hub'))
-  fakes.answer(agentTeam, { way: [ME], rows: [{ ...MEMBER, id: '9', username: 'omar' }], next: null })
+  fakes.answer(agentTeam, { ...TEAM, way: [ME], rows: [{ ...MEMBER, id: '9', username: 'omar' }], next: null })
   button(say('agents.showMore')).click()
   await until(() => expect(fakes.sent(agentTeam).at(-1)).toMatchObject({ account: '7', before: '8' }))
   await until(() => expect(text()).toContain('omar'))
@@ -69,14 +84,14 @@ test('AGENT-2 a name is searched from two letters on; nobody, another line, wait
   type(say('agents.findAccount'), 'z')
   await until(() => expect(address()).toContain('search=z'))
   expect(fakes.sent(agentTeam).every(({ search }) => search === undefined)).toBe(true)
-  fakes.answer(agentTeam, { way: [ME], rows: [], next: null })
+  fakes.answer(agentTeam, { ...TEAM, way: [ME], rows: [], next: null })
   type(say('agents.findAccount'), 'zz')
   await until(() => expect(fakes.sent(agentTeam).at(-1)).toMatchObject({ search: 'zz' }))
   await until(() => expect(text()).toContain(say('agents.noneFound')))
   fakes.refuse(agentTeam, 'NOT_FOUND', 'no')
   showAt(`${LINE}?account=99`, DownlinePage)
   await until(() => expect(text()).toContain(say('agents.notInLine')))
-  const release = fakes.hold(agentTeam, { way: [ME], rows: [], next: null })
+  const release = fakes.hold(agentTeam, { ...TEAM, way: [ME], rows: [], next: null })
   button(say('agents.toTop')).click()
   await until(() => expect(text()).not.toContain(say('agents.notInLine')))
   expect(text()).not.toContain(say('agents.nobody'))
@@ -101,6 +116,49 @@ test('AGENT-2 an account opens to what its agent may know; a new first password 
   button(say('agents.renew')).click()
   await until(() => expect(text()).toContain('once-4711'))
   expect(fakes.sent(renewDownlinePassword).at(-1)).toEqual({ id: '8' })
+})
+
+test('AGENT-2 a remark is kept, and operators are asked to suspend an account, with a reason', async () => {
+  fakes.answer(setRemark, { remark: 'pays late' })
+  showAt(`${LINE}?open=7`, DownlinePage)
+  await until(() => expect(text()).toContain('met at the fair'))
+  type(say('agents.remark'), ' pays late ')
+  pressEnter(say('agents.remark'))
+  await until(() => expect(fakes.sent(setRemark)).toEqual([{ id: '7', text: 'pays late' }]))
+  await until(() => expect(text()).toContain(say('agents.remarkKept')))
+  button(say('agents.freeze')).click()
+  await until(() => pressEnter(say('agents.freezeReason')))
+  await until(() => expect(noteOf(say('agents.freezeReason'))).toBe(say('agents.enterReason')))
+  expect(fakes.sent(askFreeze)).toEqual([])
+  fakes.refuse(askFreeze, 'FREEZE_FULL', 'Too many are open')
+  type(say('agents.freezeReason'), 'sold the account')
+  pressEnter(say('agents.freezeReason'))
+  await until(() => expect(noteOf(say('agents.freezeReason'))).toBe('Too many are open'))
+  fakes.answer(askFreeze, REQUEST)
+  fakes.answer(freezeRequests, { ...NO_REQUESTS, content: [REQUEST], total: 1, totalPages: 1 })
+  pressEnter(say('agents.freezeReason'))
+  await until(() => expect(text()).toContain(say('agents.freezes')))
+  expect(text()).toContain(say('agents.freeze.open'))
+  expect(await axeFindings()).toEqual([])
+  fakes.answer(withdrawFreeze, { ...REQUEST, state: 'withdrawn' })
+  fakes.answer(freezeRequests, {
+    ...NO_REQUESTS,
+    content: [{ ...REQUEST, state: 'withdrawn' }],
+    total: 1,
+    totalPages: 1,
+  })
+  button(say('agents.withdrawFreezeOf', { account: 'padma_hub' })).click()
+  await until(() => expect(text()).toContain(say('agents.freeze.withdrawn')))
+  expect(fakes.sent(withdrawFreeze)).toEqual([{ id: '31' }])
+})
+
+test('AGENT-2 a balance is shown only where the brand shows balances to agents', async () => {
+  showAt(LINE, DownlinePage)
+  await until(() => expect(text()).toContain('padma_hub'))
+  expect(text()).not.toContain('৳')
+  fakes.answer(agentTeam, { ...TEAM, rows: [{ ...AGENT, balance: '12.50' }] })
+  showAt(LINE, DownlinePage)
+  await until(() => expect(text()).toContain('৳12.50'))
 })
 
 test('AGENT-2 AGENT-6 an account is opened; its password is shown once, copied, and gone when the dialog closes', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { agentTeam } from '#contract/agents/line.ts'
 import { agentOverview } from '#contract/agents/reports.ts'
 import { permission } from '#contract/site/site.ts'
-import { AGENT, brandOf, FIGURES, ME, MEMBER, NOTHING } from '#web/testing/agent-answers.ts'
+import { brandOf, FIGURES, ME, NOTHING, TEAM } from '#web/testing/agent-answers.ts'
 import { axeFindings } from '#web/testing/axe.ts'
 import { type FakeCalls, fakeCalls } from '#web/testing/fake-calls.ts'
 import { button, leave, loadWords, say, until } from '#web/testing/show.tsx'
@@ -24,7 +24,6 @@ const OVERVIEW = {
   ],
   movers: [{ id: '7', username: 'padma_hub', kind: 'agent' as const, valid: '600.00', validBefore: '850.00' }],
 }
-const TEAM = { way: [ME], rows: [AGENT, MEMBER], next: null }
 let fakes: FakeCalls
 const text = () => document.body.textContent ?? ''
 const links = () => [...document.querySelectorAll('a')].map((one) => one.getAttribute('href'))
@@ -97,7 +96,7 @@ test('AGENT-2 an address with a range that no report has shows the usual period'
 
 test('AGENT-2 waiting, failing and a team of nobody are each said', async () => {
   const release = fakes.hold(agentOverview, { ...OVERVIEW, sums: { ...NOTHING, ...people }, movers: [] })
-  fakes.answer(agentTeam, { way: [ME], rows: [], next: null })
+  fakes.answer(agentTeam, { ...TEAM, way: [ME], rows: [], next: null })
   showAt('/agentHome', OverviewPage)
   await until(() => expect(text()).toContain(say('agents.nobody')))
   expect(links()).toContain('/agentHome/registerCenter')

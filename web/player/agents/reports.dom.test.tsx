@@ -9,7 +9,7 @@ import {
   MONEY_KINDS,
 } from '#contract/agents/reports.ts'
 import { permission } from '#contract/site/site.ts'
-import { AGENT, AT, brandOf, FIGURES, ME, MEMBER } from '#web/testing/agent-answers.ts'
+import { AT, brandOf, FIGURES, ME, MEMBER, TEAM } from '#web/testing/agent-answers.ts'
 import { axeFindings } from '#web/testing/axe.ts'
 import { type FakeCalls, fakeCalls } from '#web/testing/fake-calls.ts'
 import { button, leave, loadWords, say, type, until } from '#web/testing/show.tsx'
@@ -62,7 +62,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: new Date(AT), toFake: ['Date'] })
   fakes = await fakeCalls()
   fakes.answer(permission, brandOf(true))
-  fakes.answer(agentTeam, { way: [ME], rows: [AGENT, MEMBER], next: null })
+  fakes.answer(agentTeam, TEAM)
   fakes.answer(agentTeamBets, REPORT)
   fakes.answer(agentUserLoss, REPORT)
   fakes.answer(agentBets, ROUNDS)
@@ -116,7 +116,12 @@ test('AGENT-3 one account is found by the beginning of its name, and is shown al
   button(say('agents.oneAccount')).click()
   await until(() => type(say('agents.name'), 'n'))
   expect(fakes.sent(agentTeam).some(({ search }) => search !== undefined)).toBe(false) // one letter finds half the line
-  fakes.answer(agentTeam, { way: [ME, { id: '8', username: 'nila.k', kind: 'member' }], rows: [MEMBER], next: null })
+  fakes.answer(agentTeam, {
+    ...TEAM,
+    way: [ME, { id: '8', username: 'nila.k', kind: 'member' }],
+    rows: [MEMBER],
+    next: null,
+  })
   type(say('agents.name'), 'nil')
   await until(() => expect(fakes.sent(agentTeam).at(-1)).toMatchObject({ search: 'nil' }))
   await until(() => expect(document.querySelectorAll('dialog[open] form button')).toHaveLength(1))
