@@ -28,7 +28,7 @@ export function Copyable({ name, text }: { name: string; text: string }) {
     <div className="flex items-center gap-2 rounded-control bg-sunken py-1.5 ps-3.5 pe-1.5">
       <div className="min-w-0 flex-1">
         <div className="text-xs text-ink-3">{name}</div>
-        <div dir="ltr" className="num text-start text-[15px] font-semibold break-all select-all">
+        <div dir="ltr" className="num text-start text-[15px] font-semibold break-all whitespace-normal! select-all">
           {text}
         </div>
       </div>
