@@ -86,6 +86,7 @@ describe('orderPersonalData', () => {
       'messageChoices',
       'campaignsRead',
       'campaignsSent',
+      'agentRemarks',
       'messages',
     ])
     expect(data.account).toMatchObject([{ id: payee.id, account: payee.username }])

@@ -17,7 +17,7 @@ export const LINE = {
   followers: [LINK_PEOPLE_FOLLOWER, SIZES_FOLLOWER],
   decisions: [LINE_MOVE as DecisionKind, ...AGENT_POLICY.kinds],
   personalData: [
-    listSection({ part: 'person', name: 'agentRemarks' }, async ({ env }, id) =>
+    listSection({ part: 'letters', name: 'agentRemarks' }, async ({ env }, id) =>
       (await listRemarks(env.db, id, PERSONAL_LIST_MAX)).map(({ username, text, at }) => ({
         username,
         text,
