@@ -39,11 +39,6 @@ function Room({ chosen, mode, ...props }: RoomProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_348px]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
         <BettingHead {...{ lottery, issues, format }} isTrial={props.isTrial} />
-        {takesShots({ code: gameCode }) && (
-          <Suspense fallback={<Skeleton className="h-60 rounded-card!" />}>
-            <ShotsPanel gameCode={gameCode} isTrial={props.isTrial} />
-          </Suspense>
-        )}
         <PlayMenu
           family={family}
           offered={offered}
@@ -70,6 +65,11 @@ function Room({ chosen, mode, ...props }: RoomProps) {
           onPut={draft.put}
           isReady={!isEmpty(selection)}
         />
+        {takesShots({ code: gameCode }) && (
+          <Suspense fallback={<Skeleton className="h-60 rounded-card!" />}>
+            <ShotsPanel gameCode={gameCode} isTrial={props.isTrial} />
+          </Suspense>
+        )}
       </div>
       <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-[calc(var(--fh-header-h)+16px)]">
         <Slip {...props} basket={basket} onEdit={draft.edit} />

@@ -73,7 +73,11 @@ test('LOTT-2 a number of five digits is put together by keys and shot once; what
 test('LOTT-2 the list names the shot that is taken out, the reader’s own, and players of the demo', async () => {
   answer(roundOf(30, { mine: [{ place: 29, shot: '10029', at: at(-2) }], left: 59 }))
   open()
-  await until(() => expect(rows()).toHaveLength(20))
+  // the newest, and the one that is taken out
+  await until(() => expect(rows()).toHaveLength(5))
+  expect(rows()[4]).toContain(say('lottery.shots.out'))
+  button(say('lottery.shots.all')).click()
+  await until(() => expect(rows()).toHaveLength(30))
   expect(rows()[0]).toContain('10030')
   expect(rows().filter((row) => row.includes(say('lottery.shots.out')))).toEqual([rows()[15]])
   expect(rows().filter((row) => row.includes(say('lottery.shots.yours')))).toEqual([rows()[1]])

@@ -8,6 +8,7 @@ import { useCall } from '#web/lib/queries.ts'
 import { newRequestId } from '#web/lib/request-id.ts'
 import { useSend } from '#web/lib/send.ts'
 import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -21,8 +22,8 @@ type Props = { gameCode: string; isTrial: boolean }
 
 /** How often the list is asked for: others shoot all the time. */
 const REFETCH_MS = 2_000
-/** The newest of them, the one that is taken out among them. */
-const SHOWN = TAKEN_OUT + 4
+/** The newest ones that stand there before the reader asks for all; the one that is taken out stands below them. */
+const SHOWN = 4
 
 /** Shows the shots of the round: the pad, the member's own, and the list of all with the one that is taken out. */
 export function ShotsPanel({ gameCode, isTrial }: Props) {
@@ -149,25 +150,37 @@ function Shoot({ gameCode, isTrial, round }: Props & { round: Round }) {
 function List({ round: { list, mine, head } }: { round: Round }) {
   const t = useT()
   const own = new Set(mine.map(({ place }) => place))
+  const [isWhole, setWhole] = useState(false)
+  const shown = list.flatMap((one, index) => {
+    const isOut = index + 1 === TAKEN_OUT
+    return isWhole || isOut || index < SHOWN ? [{ ...one, isOut }] : []
+  })
   return (
     <div className="grid min-w-0 content-start gap-2">
-      <h3 className="text-sm font-semibold">{t('lottery.shots.list')}</h3>
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="text-sm font-semibold">{t('lottery.shots.list')}</h3>
+        {list.length > SHOWN && (
+          <Button size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {t(isWhole ? 'lottery.shots.fewer' : 'lottery.shots.all')}
+          </Button>
+        )}
+      </div>
       {list.length === 0 && <p className="text-sm text-ink-3">{t('lottery.shots.first')}</p>}
       {list.length > 0 && (
         <ol className="rounded-control bg-sunken">
-          {list.slice(0, SHOWN).map(({ place, shot, name, isDemo }, index) => (
+          {shown.map(({ place, shot, name, isDemo, isOut }) => (
             <li
               key={place}
               className="flex min-h-10 items-center gap-3 border-b border-line px-3 text-sm last:border-0"
             >
               <span className="num w-9 text-end text-ink-3">{place}</span>
-              <span dir="ltr" className={index + 1 === TAKEN_OUT ? 'money text-ink-3 line-through' : 'money'}>
+              <span dir="ltr" className={isOut ? 'money text-ink-3 line-through' : 'money'}>
                 {shot}
               </span>
               <span className="min-w-0 flex-1 truncate text-ink-2">{name}</span>
               {own.has(place) && <Tag tone="brand">{t('lottery.shots.yours')}</Tag>}
               {isDemo && <Tag tone="warning">{t('lottery.shots.demo')}</Tag>}
-              {index + 1 === TAKEN_OUT && <Tag>{t('lottery.shots.out')}</Tag>}
+              {isOut && <Tag>{t('lottery.shots.out')}</Tag>}
             </li>
           ))}
         </ol>
