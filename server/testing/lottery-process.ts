@@ -12,6 +12,7 @@ import { createLog } from '#server/lib/log.ts'
 import { systemRandom } from '#server/lib/random.ts'
 import { MODULES, SLOTS, topicsOf } from '#server/modules.ts'
 import { drawOwnDue } from '#server/modules/lottery/draws/draw-own.ts'
+import { refundIssue } from '#server/modules/lottery/settling/refund-issue.ts'
 import { settleIssue } from '#server/modules/lottery/settling/settle-issue.ts'
 import { listDue } from '#server/modules/lottery/settling/settling.sql.ts'
 
@@ -30,7 +31,8 @@ const env: Env = {
 }
 
 async function settleFew(): Promise<void> {
-  for (const issue of await listDue(env.db, 1)) if (issue.state !== 'void') await settleIssue(env, issue, FEW)
+  for (const issue of await listDue(env.db, 1))
+    await (issue.state === 'void' ? refundIssue(env, issue) : settleIssue(env, issue, FEW))
 }
 
 process.send?.('ready')

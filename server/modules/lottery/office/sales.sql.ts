@@ -41,29 +41,53 @@ export type IssueFilter = {
   lottery: string
   state?: IssueState | undefined
   day?: string | undefined
-  /** Null: all brands together, of which only the number of tickets means something. */
-  merchant: string | null
 }
 export type SoldIssue = Issue & SoldBeside & { worst: bigint; results: number }
+/** Of all brands: tickets are counted, and amounts of several currencies are never added up. */
+export type HouseIssue = Issue & { tickets: number; results: number }
 
-/** Lists issues with what was sold of them: those on sale and after it, or of a day; the latest first. */
-export async function listSoldIssues(
-  q: Queryable,
-  { lottery, state, day, merchant }: IssueFilter,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<{ rows: SoldIssue[]; total: number }> {
-  const asked = where(
+const askedIssues = ({ lottery, state, day }: IssueFilter) =>
+  where(
     sql`i.lottery = ${lottery}`,
     state ? sql`i.state = ${state}` : sql`(i.state <> 'pending' or i.opens_at <= now())`,
     day && sql`i.day = ${day}`,
   )
+
+async function countIssues(q: Queryable, filter: IssueFilter): Promise<number> {
+  const rows = await q.query<{ total: number }>(
+    sql`select count(*)::int as total from lottery.issues i ${askedIssues(filter)}`,
+  )
+  return only(rows).total
+}
+
+/** Lists issues with the tickets of all brands: those on sale and after it, or of a day; the latest first. */
+export async function listHouseIssues(
+  q: Queryable,
+  filter: IssueFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: HouseIssue[]; total: number }> {
+  const rows = await q.query<HouseIssue>(
+    sql`select p.*, (select count(*)::int from lottery.results r where r.issue = p.id) as results,
+        (select count(*)::int from lottery.tickets t where t.issue = p.id and ${fixed(STAKED)}) as tickets
+      from (select ${fixed(ISSUE_COLUMNS)} from lottery.issues i ${askedIssues(filter)} order by i.draws_at desc limit ${limit} offset ${offset}) p
+      order by p."drawsAt" desc`,
+  )
+  return { rows, total: await countIssues(q, filter) }
+}
+
+/** Lists issues with what a brand sold of them: those on sale and after it, or of a day; the latest first. */
+export async function listSoldIssues(
+  q: Queryable,
+  { merchant, ...filter }: IssueFilter & { merchant: string },
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: SoldIssue[]; total: number }> {
   const rows = await q.query<SoldIssue>(
     sql`select p.*, s.*, e.worst, (select count(*)::int from lottery.results r where r.issue = p.id) as results
-      from (select ${fixed(ISSUE_COLUMNS)} from lottery.issues i ${asked} order by i.draws_at desc limit ${limit} offset ${offset}) p
+      from (select ${fixed(ISSUE_COLUMNS)} from lottery.issues i ${askedIssues(filter)} order by i.draws_at desc limit ${limit} offset ${offset}) p
       cross join lateral (
         select ${fixed(BESIDE)} from (
           select ${fixed(OF_CURRENCY)} from lottery.tickets t join core.brands b on b.code = t.merchant
-          where t.issue = p.id and (${merchant}::text is null or t.merchant = ${merchant}) and ${fixed(STAKED)}
+          where t.issue = p.id and t.merchant = ${merchant} and ${fixed(STAKED)}
           group by t.currency, b.currency) c) s
       cross join lateral (
         select coalesce(sum(x.worst), 0)::bigint as worst from lottery.exposure_pages x
@@ -71,10 +95,7 @@ export async function listSoldIssues(
           and x.currency = (select b.currency from core.brands b where b.code = x.merchant)) e
       order by p."drawsAt" desc`,
   )
-  const { total } = only(
-    await q.query<{ total: number }>(sql`select count(*)::int as total from lottery.issues i ${asked}`),
-  )
-  return { rows, total }
+  return { rows, total: await countIssues(q, filter) }
 }
 
 export type PlaySales = Sold & { play: string; mode: PrizeMode; currency: string; bets: bigint }

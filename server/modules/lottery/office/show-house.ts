@@ -21,7 +21,7 @@ import { getIssue, getLottery, pageOf } from './find-issue.ts'
 import { isUnfed, UNFED } from './unfed.ts'
 import { listChainStates, listResults } from './office-results.sql.ts'
 import { presentResult } from './present-result.ts'
-import { listSoldIssues, sumByBrand } from './sales.sql.ts'
+import { listHouseIssues, sumByBrand } from './sales.sql.ts'
 
 async function beaconOf({ env }: OperatorContext) {
   const isPublic = readSetting(env.config, LOTTERY_BEACON).length > 0
@@ -83,7 +83,7 @@ export async function showHouseIssues(
 ): Promise<OutputOf<typeof houseIssues>> {
   const lottery = getLottery(gameCode)
   const [{ rows, total }, troubles] = await Promise.all([
-    listSoldIssues(env.db, { lottery: gameCode, state, day, merchant: null }, pageOf(asked)),
+    listHouseIssues(env.db, { lottery: gameCode, state, day }, pageOf(asked)),
     listTroubles(env.db),
   ])
   const shown = rows.map((row) => ({

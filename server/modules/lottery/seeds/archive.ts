@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { MEMBERS } from '#server/lib/seeds/demo.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '#server/lib/clock.ts'
+import { DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import type { Demo } from '#server/lib/seeds/seed.ts'
 import { openSealedStream } from '#games/fair/draw-stream.ts'
 import { drawBoard, type Board } from '#games/lottery/core/board.ts'
@@ -98,7 +98,8 @@ function pairPast(env: Env, lottery: Lottery, plan: readonly Planned[], drawn: r
 
 /** Fills the archive of every lottery up to the moment at which the seeding began. Once: a house with draws keeps them. */
 export async function seedArchive(env: Env, tx: Tx, { began, members }: Demo): Promise<void> {
-  const until = began.getTime() - 90 * SECOND_MS
+  // the draws that fall while the rest is seeded are missing: the house was not open, and nobody sealed them
+  const until = began.getTime()
   const isFew = members < MEMBERS
   const rows: PastIssue[] = []
   for (const lottery of LOTTERIES) {

@@ -18,11 +18,13 @@ import { computeDraw } from '../draws/draw-own.ts'
 import { voidIssue } from '../draws/write-board.ts'
 import { readCounts } from '../draws/draws.sql.ts'
 import { closeDue } from '../issues/move-issues.sql.ts'
+import { settleDue } from './settle-issue.ts'
 import { findIssue, lockIssue } from '../issues/issues.sql.ts'
 
 const GAME = 'ssc1'
 const TICKETS = 32
 const LINES = 100
+const REFUNDS = 70
 const UNIT = 10_000n
 let house: CashierHouse
 let bundle: string
@@ -157,7 +159,43 @@ test('LOTT-5 a process killed in the middle of settling thousands of lines, and 
   expect((after[0] ?? 0n) + (after[1] ?? 0n) - (before[0] ?? 0n) - (before[1] ?? 0n)).toBe(wins)
 })
 
-test('LOTT-6 a process killed before, in the middle of and after a draw, and two that draw at once: one board, counted once', async () => {
+test('LOTT-5 a process killed in the middle of giving a void issue’s stakes back, and two that go on: each stake once', async () => {
+  const { env } = house
+  const member = await buildMember(house)
+  await giveStakes(env, member.id, 1_000n * UNIT)
+  const before = await cash(member)
+  const issue = await sellIssue(env.db, GAME)
+  // more than are given back at the same time
+  const line = lineOf(GAME, { play: 'star5-direct', mode: 'ZY', selection: '1|2|3|4|5', stake: '0.02' })
+  for (let at = 0; at < REFUNDS; at++)
+    await member.caller.ok(lotteryBet, {
+      gameCode: GAME,
+      issue: issue.number,
+      termsVersion: 1,
+      lines: [line],
+      requestId: `void-${at}`,
+    })
+  await env.db.tx((tx) => voidIssue(env, tx, issue.id, 'the story of a void'))
+  const [last] = await env.db.query<{ id: bigint }>(
+    'select id from lottery.tickets where issue = $1 order by id desc limit 1',
+    [issue.id],
+  )
+  const letGo = await hold((tx) => tx.query('select from lottery.tickets where id = $1 for update', [last?.id]))
+  const first = await start('settle')
+  await expect.poll(waiting).toBeGreaterThan(0)
+  await expect.poll(async () => (await statesOf(issue.id)).void ?? 0).toBeGreaterThan(0)
+  await kill(first)
+  expect((await statesOf(issue.id)).placed, 'some wait').toBeGreaterThan(0)
+  const next = start('settle')
+  await letGo()
+  await Promise.all([next, settleDue(env)])
+  await expect.poll(() => statesOf(issue.id)).toEqual({ void: REFUNDS })
+  expect(await cash(member)).toBe(before)
+  const told = await env.db.query('select from lottery.told where issue = $1', [issue.id])
+  expect(told.length, 'the member is told once').toBe(1)
+})
+
+test('LOTT-6 a process killed before the first statement, in the middle of and after a draw, and two that draw at once: one board, counted once', async () => {
   const { env } = house
   const issue = await openIssueOf(env, 'k3f1')
   await passDraw(env, issue.id)
@@ -168,6 +206,12 @@ test('LOTT-6 a process killed before, in the middle of and after a draw, and two
   const drawsBefore = await counted()
   const state = async () => (await findIssue(env.db, issue.lottery, issue.number))?.state
 
+  const open = await hold((tx) => tx.query('lock table lottery.issues in access exclusive mode'))
+  const early = await start('draw')
+  await expect.poll(waiting, { message: 'its first statement waits' }).toBe(1)
+  await kill(early)
+  await open()
+  expect(await state(), 'nothing was begun').toBe('closed')
   const letGo = await hold((tx) => lockIssue(tx, issue.id))
   const first = await start('draw')
   await expect.poll(waiting).toBe(1)
