@@ -109,9 +109,8 @@ function Lines({ list, onWholeTeam }: { list: List; onWholeTeam: () => void }) {
           meta={
             <>
               <span className="block truncate">{t(`agents.money.${kind}`)}</span>
-              <span className="num block truncate">
-                {formatMoment(at, locale)} · {reference}
-              </span>
+              <span className="num block truncate">{formatMoment(at, locale)}</span>
+              <span className="num block truncate">{reference}</span>
             </>
           }
           amount={
