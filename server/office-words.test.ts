@@ -54,6 +54,8 @@ const PATTERNS: Record<string, readonly string[]> = {
     'agent-policy.set',
     'payment-method.set',
     'vendor-caps.set',
+    'agent-rate-rule.set',
+    'agent-rates.set',
   ],
   'signal.${outcome}': ['signal.founded', 'signal.unfounded'],
   '${kind}.choose': ['vendor.choose', 'game.choose'],

@@ -14,4 +14,8 @@ export const AGENTS_ERRORS = {
   FREEZE_ANSWERED: { status: 409, when: 'the request was answered or taken back' },
   LINE_LOOP: { status: 409, when: 'the account would come below itself' },
   LINE_TOO_LARGE: { status: 409, when: 'more accounts are below than one move takes; value.limit' },
+  RATE_OUT_OF_BOUNDS: {
+    status: 409,
+    when: 'a rebate rate would be above what the agent above may give, or below what an account below has',
+  },
 } as const satisfies ErrorList

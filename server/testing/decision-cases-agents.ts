@@ -1,11 +1,57 @@
 /** One way to ask for each kind of decision about agents. */
 import { DEFAULT_AGENT_POLICY } from '#contract/agents/policy.ts'
+import type { RateRule, Rates } from '#contract/agents/rates.ts'
+import { only } from '#server/lib/db.ts'
 import { AGENT_POLICY } from '#server/modules/agents/line/agent-policy.ts'
 import { readPolicy } from '#server/modules/agents/line/policies.sql.ts'
+import { NO_POINTS, ofEach, writeRates } from '#server/modules/agents/rates/points.ts'
+import { BRAND_KEY, RATE_RULE, TOP_RATES } from '#server/modules/agents/rates/rate-rules.ts'
+import { NO_RULE, putRateRule, readLatest, readRateRule } from '#server/modules/agents/rates/rates.sql.ts'
 import { buildAgent, buildMember } from './builders.ts'
 import { orderOf, type Case } from './decision-order.ts'
 
+const RULE: RateRule = { ...NO_RULE, max: ofEach(() => '1.00') }
+const raised = (text: string) => (Number(text) + 0.01).toFixed(2)
+
 export const AGENT_CASES: Record<string, Case> = {
+  'agent-rate-rule.loosen': {
+    change: `insert into agents.rate_rules (brand, document) select 'fairhouse', '${JSON.stringify({ ...RULE, gap: '0.77' })}' where $1 = 'brand'
+      on conflict (brand) do update set document = excluded.document`,
+    ask: async ({ env }) => {
+      const rule = await readRateRule(env.db, 'fairhouse')
+      const after: RateRule = { ...rule, max: { ...rule.max, RNG: raised(rule.max.RNG) } }
+      return (tx, context) => RATE_RULE.change(tx, context, BRAND_KEY, after, 'a race')
+    },
+  },
+  'agent-rates.loosen': {
+    change: `insert into agents.rates (brand, member_id, from_day, points, set_by, set_at)
+      select 'fairhouse', $1, current_date, '{"RNG": 7}', 'somebody', now()`,
+    ask: async (house) => {
+      await house.env.db.tx((tx) => putRateRule(tx, 'fairhouse', RULE))
+      const { id } = await buildAgent(house)
+      const before = writeRates((await readLatest(house.env.db, [id])).get(id) ?? NO_POINTS)
+      const after: Rates = { ...before, RNG: '0.50' }
+      return (tx, context) => TOP_RATES.change(tx, context, id, after, 'a race')
+    },
+  },
+  'agent-rebate.pay': {
+    change: `update agents.rebates set state = 'refused' where id = $1::bigint`,
+    ask: async (house) => {
+      const { id: memberId, username } = await buildAgent(house)
+      const { id } = only(
+        await house.env.db.query<{ id: bigint }>(
+          `insert into agents.rebates (brand, agent_id, day, currency, earned, carried, amount, remainder, state)
+           values ('fairhouse', $1, current_date, 'BDT', 50000, 0, 50000, 0, 'waiting') returning id`,
+          [memberId],
+        ),
+      )
+      return orderOf(
+        'agent-rebate.pay',
+        { rebate: String(id), agent: username, day: '2026-01-01', amount: '5.00', currency: 'BDT' },
+        { subject: `agent-rebate:${id}`, memberId, money: { direction: 'in', currency: 'BDT', amountMinor: 50_000n } },
+      )
+    },
+  },
   'line.move': {
     change: `update identity.accounts set status = 'frozen' where id = $1::bigint`,
     ask: async (house) => {

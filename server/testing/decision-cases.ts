@@ -386,6 +386,8 @@ export const ALONE = [
   'vendor-caps.set',
   'operator-networks.set',
   'house-networks.set',
+  'agent-rate-rule.set',
+  'agent-rates.set',
 ]
 
 export const DECISION_CASES: Readonly<Record<string, Case>> = {

@@ -3,6 +3,7 @@
  * server/office-brands.test.ts. A new call fails there until it is in this table. Calls that only the house may make
  * (`house.*`) are tested in server/who-may.test.ts.
  */
+import { ofEach } from '#server/modules/agents/rates/points.ts'
 import type { FirstBrand, Noun } from './first-brand.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -35,6 +36,8 @@ const list: OfficeCase = { list: {} }
 const setting: OfficeCase = { shared: 'a setting of the brand that asks' }
 const ownSession: OfficeCase = { own: 'the session that asks, or its operator' }
 const hash = '0'.repeat(64)
+
+const NO_RATES = ofEach(() => '0.00')
 
 const FIRST_MISSION = {
   kind: 'mission',
@@ -243,6 +246,12 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   officeSetCashierRules: setting,
   officeLinePolicies: list,
   officeSetLinePolicy: setting,
+  officeRateRule: list,
+  officeSetRateRule: setting,
+  officeAgentRates: id('member'),
+  officeSetAgentRates: id('member', { rates: NO_RATES, reason }),
+  officeRebates: list,
+  officePayRebate: { own: 'another brand’s is tried in server/modules/agents/rebates/rebates.test.ts' },
   officeBooks: { shared: 'the books are one for the house; a brand reads the verdict' },
   officeBooksReport: { shared: 'likewise' },
   runBooks: { shared: 'likewise' },

@@ -5,6 +5,7 @@ import {
   DEPOSIT_CREDITED,
   EXCLUSION_BEGAN,
   GRANT_ENDED,
+  MEMBER_MOVED,
   REWARD_GIVEN,
   WITHDRAWAL_PAID,
 } from '#contract/facts.ts'
@@ -172,6 +173,21 @@ test('AGENT-3 nothing is earned from the play of somebody who is excluded; what 
   expect(await last(low)).toMatchObject({ stake: 10n, active: 1 })
   await line('x1', { kind: 'reversal', reverses: 'stake', amountMinor: 10n })
   expect(await last(low)).toMatchObject({ stake: 0n, valid: 0n, active: 0 })
+})
+
+test('AGENT-3 after a move money counts for those who stand above now; rounds that began before for those who stood above then', async () => {
+  nextDay()
+  const member = await buildMember(house, await below(low))
+  await giveStakes(house.env, member.id, 10_000n)
+  const former = `${root.id}.${middle.id}.${low.id}`
+  await playLine(house.env, member.id, 'moves', { kind: 'stake', amountMinor: 60n, agentLine: former })
+  const about = { brand: 'fairhouse', memberId: member.id, at: house.clock.now() }
+  await house.env.db.tx((tx) => tellFact(tx, MEMBER_MOVED, about, { from: former.split('.'), line: [root.id] }))
+  const deposit = { order: 'moved', currency: 'BDT', amountMinor: 25n, feeMinor: 0n, method: 'm' }
+  await house.env.db.tx((tx) => tellFact(tx, DEPOSIT_CREDITED, about, deposit))
+  await playLine(house.env, member.id, 'moves', { kind: 'close', amountMinor: 0n, agentLine: root.id })
+  expect(await last(low)).toMatchObject({ stake: 60n, deposits: 0n })
+  expect(await last(root)).toMatchObject({ stake: 60n, deposits: 25n, firstDeposits: 1 })
 })
 
 /** Small, and the same in every run. */

@@ -1,0 +1,131 @@
+/**
+ * Rebate rates: what part of each valid bet an account and the agents above it get. Each agent gets the difference to the
+ * rate directly below (docs/reference/games.md 8.2). A new rate counts from the next business day.
+ */
+import { z } from 'zod'
+import { defineCall, nothing } from '../call.ts'
+import { ruleWaiting } from '../cashier/office-cashier-rules.ts'
+import { accountId, LINE_KINDS } from './line.ts'
+
+/** Types of games with a rate. Lotteries have their own return, series and discount, and no agents' rates. */
+export const RATED_TYPES = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT'] as const
+export type RatedType = (typeof RATED_TYPES)[number]
+
+/** Percent with at most two decimals. */
+export const rate = z.string().regex(/^\d(\.\d{1,2})?$/)
+const each = <Shape extends z.ZodType>(shape: Shape) =>
+  z.strictObject({
+    RNG: shape,
+    LIVE: shape,
+    FISH: shape,
+    PVP: shape,
+    SPORTS: shape,
+    ESPORTS: shape,
+    COCKFIGHT: shape,
+  } satisfies Record<RatedType, Shape>)
+
+export const rates = each(rate)
+export type Rates = z.infer<typeof rates>
+const bounds = each(z.object({ min: rate, max: rate }))
+
+const shown = z.object({
+  account: z.object({ id: accountId, username: z.string(), kind: z.enum(LINE_KINDS) }),
+  /** What counts today. */
+  now: rates,
+  /** What counts from the next business day on; null: the same. */
+  next: rates.nullable(),
+  /**
+   * Between what the caller may set it: at most the own rate less the gap, at least the highest rate directly below and
+   * the gap. Null for the caller, whose rates are set from above.
+   */
+  bounds: bounds.nullable(),
+})
+
+export const agentRates = defineCall({
+  id: 'agentRates',
+  method: 'GET',
+  path: '/wps/agent/rates',
+  who: 'agent',
+  summary: 'The rebate rates of the agent, or of an account directly below, and between what they may be set',
+  input: z.object({ account: accountId.optional() }),
+  output: shown,
+  errors: ['AGENTS_CLOSED', 'NOT_FOUND'],
+})
+
+export const setAgentRates = defineCall({
+  id: 'setAgentRates',
+  method: 'PUT',
+  path: '/wps/agent/rates',
+  who: 'agent',
+  summary: 'Sets the rebate rates of an account directly below the agent, from the next business day on',
+  input: z.object({ account: accountId, rates }),
+  output: shown,
+  errors: ['AGENTS_CLOSED', 'NOT_FOUND', 'RATE_OUT_OF_BOUNDS'],
+})
+
+const amount = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/)
+
+/** What a brand allows of rebate rates. */
+export const rateRule = z.strictObject({
+  /** The highest rate of an agent whom nobody stands above. */
+  max: rates,
+  /** The least difference between an agent's rate and one directly below. */
+  gap: rate,
+  /** A day's rebate of one account above this waits for two persons. */
+  approveAbove: amount,
+})
+export type RateRule = z.infer<typeof rateRule>
+
+export const officeRateRule = defineCall({
+  id: 'officeRateRule',
+  method: 'GET',
+  path: '/office/agents/rate-rule',
+  who: 'operator',
+  permission: 'site.read',
+  summary: 'What the brand allows of agents’ rebate rates',
+  input: nothing,
+  output: z.object({ rule: rateRule, waiting: ruleWaiting }),
+  errors: [],
+})
+
+export const officeSetRateRule = defineCall({
+  id: 'officeSetRateRule',
+  method: 'PUT',
+  path: '/office/agents/rate-rule',
+  who: 'operator',
+  permission: 'cashier.rules',
+  stepUp: true,
+  summary:
+    'Sets what the brand allows of agents’ rebate rates; what gets looser needs a second person, and counts a day later',
+  input: rateRule.extend({ reason: z.string().trim().max(500).default('') }),
+  output: z.object({ rule: rateRule, waiting: ruleWaiting }),
+  errors: ['INVALID_INPUT', 'DECISION_OPEN'],
+})
+
+const officeRates = shown.extend({ waiting: ruleWaiting })
+
+export const officeAgentRates = defineCall({
+  id: 'officeAgentRates',
+  method: 'GET',
+  path: '/office/agents/{id}/rates',
+  who: 'operator',
+  permission: 'members.read',
+  summary: 'The rebate rates of an account of the brand, and between what operators may set those of a top agent',
+  input: z.object({ id: accountId }),
+  output: officeRates,
+  errors: ['NOT_FOUND'],
+})
+
+export const officeSetAgentRates = defineCall({
+  id: 'officeSetAgentRates',
+  method: 'PUT',
+  path: '/office/agents/{id}/rates',
+  who: 'operator',
+  permission: 'cashier.rules',
+  stepUp: true,
+  summary:
+    'Sets the rebate rates of an agent whom nobody stands above; higher ones need a second person, and count a day later',
+  input: z.object({ id: accountId, rates, reason: z.string().trim().max(500).default('') }),
+  output: officeRates,
+  errors: ['NOT_FOUND', 'RATE_OUT_OF_BOUNDS', 'DECISION_OPEN'],
+})

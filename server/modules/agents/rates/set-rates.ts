@@ -1,0 +1,56 @@
+/** Rates of an account: set by the agent above, or by operators where nobody stands above. */
+import type { Rates } from '#contract/agents/rates.ts'
+import { fail } from '#contract/errors.ts'
+import { getBrand } from '#server/lib/brands.ts'
+import { DAY_MS } from '#server/lib/clock.ts'
+import type { Queryable, Tx } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import { localDay } from '#server/lib/local-day.ts'
+import { lockName } from '#server/lib/locks.sql.ts'
+import { boundsOf, NO_POINTS, outside, readRate, readRates, writeRate, type Bounds, type Points } from './points.ts'
+import { insertRates, readBelow, readLatest, readRateRule, type Standing } from './rates.sql.ts'
+
+/** Locks the rates of a brand until the transaction ends: each is judged by those above and below. */
+export const lockRates = (tx: Tx, brand: string) => lockName(tx, `agents rates ${brand}`)
+
+/** Returns between what the rates of an account may be set. */
+export async function findBounds(q: Queryable, { id, merchant, uplineId }: Standing): Promise<Bounds> {
+  const rule = await readRateRule(q, merchant)
+  const upline = uplineId === null ? null : ((await readLatest(q, [uplineId])).get(uplineId) ?? NO_POINTS)
+  return boundsOf({
+    ceiling: upline ?? readRates(rule.max),
+    hasUpline: upline !== null,
+    gap: readRate(rule.gap),
+    below: await readBelow(q, id),
+  })
+}
+
+/** Fails with RATE_OUT_OF_BOUNDS for a rate that changes to one outside its bounds. Call it with the rates locked. */
+export async function guardRates(tx: Tx, standing: Standing, next: Points): Promise<void> {
+  const bounds = await findBounds(tx, standing)
+  const before = (await readLatest(tx, [standing.id])).get(standing.id) ?? NO_POINTS
+  const [type] = outside(next, before, bounds)
+  if (type === undefined) return
+  const { min, max } = bounds[type]
+  return fail('RATE_OUT_OF_BOUNDS', { type, min: writeRate(min), max: writeRate(max) })
+}
+
+/** Returns the first day on which a new rate counts: the brand's tomorrow. */
+export async function firstDayOf(env: Env, brand: string): Promise<string> {
+  const { timeZone } = await getBrand(env, brand)
+  const today = localDay(env.clock.now(), timeZone)
+  return new Date(Date.parse(`${today}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+}
+
+/**
+ * Sets the rates of an account from the brand's next day on. Fails with RATE_OUT_OF_BOUNDS. Locks the brand's rates, so that
+ * two who set above and below each other at once are judged one after the other.
+ */
+export async function setRates(tx: Tx, env: Env, standing: Standing, rates: Rates, by: string): Promise<void> {
+  await lockRates(tx, standing.merchant)
+  const points = readRates(rates)
+  await guardRates(tx, standing, points)
+  const fromDay = await firstDayOf(env, standing.merchant)
+  const at = env.clock.now()
+  await insertRates(tx, { brand: standing.merchant, memberId: standing.id, fromDay, points, by, at })
+}

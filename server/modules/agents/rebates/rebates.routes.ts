@@ -1,0 +1,10 @@
+/** Agents' calls about what they earn. */
+import { agentIncome, agentIncomeLines } from '#contract/agents/income.ts'
+import { bindCall, type Http } from '#server/lib/http.ts'
+import { explainIncome, showIncome } from './show-income.ts'
+
+/** Adds the agents' calls of contract/agents/income.ts. */
+export function bindIncome(http: Http): void {
+  bindCall(http, agentIncome, showIncome)
+  bindCall(http, agentIncomeLines, explainIncome)
+}

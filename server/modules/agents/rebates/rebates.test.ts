@@ -1,0 +1,281 @@
+/** Rebates through HTTP: rates up the tree, days that close once, pay that comes once, and figures that open to their bets. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { agentIncome, agentIncomeLines, officePayRebate, officeRebates } from '#contract/agents/income.ts'
+import {
+  agentRates,
+  officeAgentRates,
+  officeRateRule,
+  officeSetAgentRates,
+  officeSetRateRule,
+  setAgentRates,
+  type Rates,
+} from '#contract/agents/rates.ts'
+import { parseMoney } from '#contract/money.ts'
+import { walletBalance } from '#contract/wallet/wallet.ts'
+import { runChecks } from '#server/lib/books-check.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
+import { carryOutAgreed } from '#server/lib/decisions/carry-out-decision.ts'
+import { kindsOf } from '#server/lib/decisions/decision-kind.ts'
+import { localDay } from '#server/lib/local-day.ts'
+import { findLine } from '#server/modules/identity/accounts/get-account.ts'
+import { agreeTo } from '#server/testing/agree.ts'
+import { buildAgent, buildMember, buildOperator, logInAgain, type Person } from '#server/testing/builders.ts'
+import { expectBalancedBooks } from '#server/testing/books.ts'
+import { catchUp } from '#server/testing/followers.ts'
+import { openHouse, type House } from '#server/testing/house.ts'
+import { damage } from '#server/testing/owner.ts'
+import { giveStakes, playLine } from '#server/testing/rounds.ts'
+import { MEASURES_FOLLOWER } from '../measures/follower.ts'
+import { ofEach } from '../rates/points.ts'
+import { REBATE_CHECKS } from './check-rebates.ts'
+import { closeDays } from './close-days.ts'
+import { payRebates } from './pay-rebates.ts'
+import { settleDay } from './split-day.ts'
+
+const ZONE = 'Asia/Dhaka'
+let house: House
+/** The chain of docs/reference/games.md 8.2: root, a1, a2, a3, and the member below; and somebody outside of it. */
+let root: Person, a1: Person, a2: Person, a3: Person, member: Person, stranger: Person
+const people = () => [root, a1, a2, a3, member, stranger]
+let rounds = 0
+
+const flat = (text: string): Rates => ofEach(() => text)
+const path = async ({ id }: Person) => (await findLine(house.env.db, id)) ?? ''
+const below = async (upline: Person, build: typeof buildMember) =>
+  build(house, { upline: { id: BigInt(upline.id), path: await path(upline) } })
+const today = () => localDay(house.clock.now(), ZONE)
+const dayBefore = () => localDay(new Date(house.clock.now().getTime() - DAY_MS), ZONE)
+
+async function bet(person: Person, units: number, more: { gameType?: string } = {}) {
+  const agentLine = (await path(person)).split('.').filter(Boolean).slice(0, -1).join('.')
+  const about = { ...(agentLine ? { agentLine } : {}), ...more }
+  const round = `rebate ${rounds++}`
+  await playLine(house.env, person.id, round, { kind: 'stake', amountMinor: parseMoney(units.toFixed(2)), ...about })
+  await playLine(house.env, person.id, round, { kind: 'close', amountMinor: 0n, ...about })
+  return { round, about }
+}
+
+/** The next day begins, an hour ago; everybody logs in anew. */
+async function nextDay() {
+  const now = house.clock.now().getTime() + 6 * HOUR_MS
+  house.clock.advance(DAY_MS - (now % DAY_MS) + HOUR_MS)
+  for (const one of people()) Object.assign(one, await logInAgain(house, one))
+}
+async function close() {
+  await catchUp(house.env, MEASURES_FOLLOWER)
+  await closeDays(house.env)
+}
+const cash = async (person: Person): Promise<string> => (await person.caller.ok(walletBalance)).balance
+
+/** Two operators agree to a rule's change, and its day of rest passes. */
+async function agreed(id: string | undefined) {
+  const second = await buildOperator(house)
+  await agreeTo(second, { id: id ?? '' } as never)
+  house.clock.advance(DAY_MS + MINUTE_MS)
+  await carryOutAgreed(house.env, kindsOf(house.env), BigInt(id ?? '0'))
+  for (const one of people()) Object.assign(one, await logInAgain(house, one))
+}
+
+beforeAll(async () => {
+  house = await openHouse()
+  root = await buildAgent(house)
+  a1 = await below(root, buildAgent)
+  a2 = await below(a1, buildAgent)
+  a3 = await below(a2, buildAgent)
+  member = await below(a3, buildMember)
+  stranger = await buildAgent(house)
+  for (const { id } of people()) await giveStakes(house.env, id, parseMoney('1000000'))
+})
+afterAll(() => house.close())
+
+describe('AGENT-8 rates', () => {
+  test('a brand begins without rates; what gets higher needs two persons and a day', async () => {
+    const operator = await buildOperator(house)
+    expect((await operator.caller.ok(officeRateRule)).rule.max).toEqual(flat('0.00'))
+    const high = await operator.caller.call(officeSetAgentRates, { id: root.id, rates: flat('0.10') })
+    expect(high.body).toMatchObject({ code: 'RATE_OUT_OF_BOUNDS' })
+    const rule = { max: flat('8.00'), gap: '0.50', approveAbove: '500' }
+    const { waiting } = await operator.caller.ok(officeSetRateRule, { ...rule, reason: 'the first rates' })
+    expect((await operator.caller.ok(officeRateRule)).rule.max).toEqual(flat('0.00'))
+    await agreed(waiting?.id)
+    const again = await buildOperator(house)
+    expect((await again.caller.ok(officeRateRule)).rule).toEqual(rule)
+    const top = await again.caller.ok(officeSetAgentRates, { id: root.id, rates: flat('8.00') })
+    expect(top).toMatchObject({ now: flat('0.00'), next: null, bounds: { RNG: { min: '0.00', max: '8.00' } } })
+    await agreed(top.waiting?.id)
+    const shown = await (await buildOperator(house)).caller.ok(officeAgentRates, { id: root.id })
+    expect(shown).toMatchObject({ now: flat('0.00'), next: flat('8.00') })
+    const lower = await buildOperator(house)
+    expect((await lower.caller.call(officeSetAgentRates, { id: a1.id, rates: flat('1.00') })).body).toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+
+  test('an agent gives those directly below at most the own rate less the gap, and no less than those have given', async () => {
+    const set = (by: Person, to: Person, rates: Rates) => by.caller.call(setAgentRates, { account: to.id, rates })
+    expect((await set(root, a1, flat('7.51'))).body).toMatchObject({ code: 'RATE_OUT_OF_BOUNDS' })
+    expect((await set(root, a1, flat('7.50'))).status).toBe(200)
+    expect((await set(a1, a2, flat('7.00'))).status).toBe(200)
+    expect((await set(a2, a3, flat('6.00'))).status).toBe(200)
+    expect((await set(a3, member, flat('5.50'))).status).toBe(200)
+    expect((await set(a2, a3, flat('5.90'))).body).toMatchObject({ code: 'RATE_OUT_OF_BOUNDS' })
+    for (const [by, to] of [
+      [root, a2],
+      [a2, a1],
+      [a1, a1],
+      [stranger, a1],
+      [a3, stranger],
+    ] as const)
+      expect((await set(by, to, flat('0.10'))).body).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await set(member, member, flat('0.10'))).body).toMatchObject({ code: 'NOT_AN_AGENT' })
+    for (const rates of [
+      { ...flat('1.00'), LOTT: '1.00' },
+      { RNG: '1.00' },
+      flat('12.00'),
+      flat('-1.00'),
+      flat('1.005'),
+    ])
+      expect((await set(root, a1, rates as never)).body).toMatchObject({ code: 'INVALID_INPUT' })
+    const mine = await a1.caller.ok(agentRates)
+    expect(mine).toMatchObject({ now: flat('0.00'), next: flat('7.50'), bounds: null })
+    expect((await a1.caller.ok(agentRates, { account: a2.id })).bounds?.LIVE).toEqual({ min: '6.50', max: '7.00' })
+  })
+
+  test('two who set above and below each other at once never leave a rate above its upline’s', async () => {
+    const set = (by: Person, to: Person, text: string) =>
+      by.caller.call(setAgentRates, { account: to.id, rates: { ...flat('0.00'), ESPORTS: text } })
+    const [one, other] = [await below(stranger, buildAgent), await buildAgent(house)]
+    const lower = await below(one, buildAgent)
+    await house.env.db.query(
+      `insert into agents.rates (brand, member_id, from_day, points, set_by, set_at)
+       values ('fairhouse', $1, current_date - 1, '{"ESPORTS": 300}', 'seed', now()), ('fairhouse', $2, current_date - 1, '{"ESPORTS": 250}', 'seed', now())`,
+      [stranger.id, one.id],
+    )
+    const done = await Promise.all([set(stranger, one, '0.60'), set(one, lower, '2.00'), set(stranger, one, '1.00')])
+    expect(done.some(({ status }) => status === 200)).toBe(true)
+    const latest = async (person: Person, by: Person) => {
+      const { next, now } = await by.caller.ok(agentRates, { account: person.id })
+      return Number((next ?? now).ESPORTS)
+    }
+    expect((await latest(lower, one)) === 0 || (await latest(lower, one)) + 0.5 <= (await latest(one, stranger))).toBe(
+      true,
+    )
+    expect(other.id).not.toBe(lower.id)
+  })
+})
+
+test('AGENT-8 a valid bet of 1,000 at 5.5, 6, 7, 7.5 and 8 per cent brings 55, 5, 10, 5 and 5, once, from the next day on', async () => {
+  await bet(member, 1_000) // rates count from tomorrow
+  await nextDay()
+  await bet(member, 1_000)
+  await bet(member, 500, { gameType: 'LOTT' })
+  await close()
+  const before = await Promise.all(people().map(cash))
+  await nextDay()
+  await Promise.all([close(), close(), closeDays(house.env)])
+  await Promise.all([payRebates(house.env), payRebates(house.env)])
+  const more = (await Promise.all(people().map(cash))).map((now, at) => (Number(now) - Number(before[at])).toFixed(2))
+  expect(more).toEqual(['5.00', '5.00', '10.00', '5.00', '55.00', '0.00'])
+  const day = dayBefore()
+  const income = await a2.caller.ok(agentIncome, { from: day, to: today() })
+  expect(income).toMatchObject({
+    paid: '10.00',
+    open: '0.00',
+    rows: [{ day, earned: '10.00', amount: '10.00', state: 'paid' }],
+  })
+  const lines = await a2.caller.ok(agentIncomeLines, { day })
+  expect(lines).toMatchObject({ total: 1, earned: '10.00' })
+  expect(lines.content).toMatchObject([
+    {
+      account: { username: member.username },
+      valid: '1000.00',
+      own: '7.00',
+      below: '6.00',
+      part: '1.00',
+      earned: '10.00',
+    },
+  ])
+  expect((await stranger.caller.ok(agentIncome, { from: day, to: today() })).rows).toEqual([])
+  await expectBalancedBooks(house.env.db)
+})
+
+test('AGENT-8 parts of a cent wait for the next day, and a stake that is given back is taken from what comes', async () => {
+  await nextDay()
+  await bet(a3, 0.5) // 0.5 × 6 % = 0.03; a2 0.005, a1 0.0025, root 0.0025
+  const { round, about } = await bet(a3, 100)
+  await nextDay()
+  await close()
+  await playLine(house.env, a3.id, round, {
+    kind: 'reversal',
+    reverses: 'stake',
+    amountMinor: parseMoney('100'),
+    ...about,
+  })
+  await nextDay()
+  await close()
+  const rows = (await a2.caller.ok(agentIncome, { from: dayBefore(), to: today() })).rows
+  expect(rows).toMatchObject([{ earned: '-1.00', carried: '0.005', amount: '0.00', left: '-0.995', state: 'nothing' }])
+  await bet(member, 300)
+  await nextDay()
+  await close()
+  await payRebates(house.env)
+  const next = (await a2.caller.ok(agentIncome, { from: dayBefore(), to: today() })).rows
+  expect(next).toMatchObject([{ earned: '3.00', carried: '-0.995', amount: '2.00', left: '0.005', state: 'paid' }])
+  expect(settleDay(-5n, 3n)).toEqual({ amountMinor: 0n, leftMinor: -2n })
+  await expectBalancedBooks(house.env.db)
+})
+
+test('AGENT-8 OFFICE-7 a rebate above the rule’s amount waits for two of the brand, and never for its own agent', async () => {
+  await nextDay()
+  await bet(member, 12_000)
+  await nextDay()
+  await close()
+  await payRebates(house.env)
+  const had = Number(await cash(member))
+  const [one, two] = [await buildOperator(house), await buildOperator(house)]
+  const waiting = await one.caller.ok(officeRebates, { state: 'waiting' })
+  expect(waiting.content).toMatchObject([{ agent: { username: member.username }, amount: '660.00' }])
+  const id = waiting.content[0]?.id ?? ''
+  const other = await buildOperator(house, 'admin', 'meghna').catch(() => null)
+  if (other) expect((await other.caller.call(officePayRebate, { id, reason: 'x' })).status).not.toBe(200)
+  const asked = await one.caller.ok(officePayRebate, { id, reason: 'looked at it' })
+  expect((await one.caller.call(officePayRebate, { id, reason: 'again' })).body).toMatchObject({
+    code: 'DECISION_OPEN',
+  })
+  expect(Number(await cash(member))).toBe(had)
+  await agreeTo(two, asked.waiting)
+  expect(Number(await cash(member))).toBe(had + 660)
+  expect((await two.caller.call(officePayRebate, { id, reason: 'twice' })).body).toMatchObject({ code: 'NOT_FOUND' })
+  await expectBalancedBooks(house.env.db)
+})
+
+test('AGENT-8 a frozen agent is paid when that is over; the books name a rebate that its bets do not give', async () => {
+  await nextDay()
+  await bet(member, 400)
+  await house.env.db.query(`update identity.accounts set status = 'frozen' where id = $1`, [a1.id])
+  await nextDay()
+  await close()
+  await payRebates(house.env)
+  const state = async () =>
+    (
+      await house.env.db.query(`select state from agents.rebates where agent_id = $1 order by day desc limit 1`, [
+        a1.id,
+      ])
+    )[0]
+  expect(await state()).toEqual({ state: 'calculated' })
+  await house.env.db.query(`update identity.accounts set status = 'active' where id = $1`, [a1.id])
+  await payRebates(house.env)
+  expect(await state()).toEqual({ state: 'paid' })
+  await expectBalancedBooks(house.env.db)
+  await expect(
+    house.env.db.query(`update agents.rebates set amount = amount + 100, remainder = remainder - 100`),
+  ).rejects.toThrow()
+  await expect(house.env.db.query(`delete from agents.rates`)).rejects.toThrow()
+  await damage(
+    house,
+    `update agents.rebates set earned = earned + 1, remainder = remainder + 1 where id = (select max(id) from agents.rebates)`,
+  )
+  const { isBalanced, checks } = await runChecks(house.env.db, REBATE_CHECKS)
+  expect(isBalanced).toBe(false)
+  expect(checks.find(({ code }) => code === 'rebates-bets')?.differing).toHaveLength(1)
+})
