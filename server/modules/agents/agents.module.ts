@@ -29,7 +29,7 @@ export const AGENTS: Module = {
   },
   jobs: [...LINE.jobs, CLOSE_REBATE_DAYS],
   followers: [MEASURES_FOLLOWER, ...LINE.followers],
-checks: [...MEASURE_CHECKS, ...REBATE_CHECKS],
+  checks: [...MEASURE_CHECKS, ...REBATE_CHECKS],
   causes: REBATE_CAUSES,
   seeds: LINE_SEEDS,
   decisions: [...LINE.decisions, ...RATE_RULE.kinds, ...TOP_RATES.kinds, REBATE_PAY],
