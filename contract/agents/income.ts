@@ -5,7 +5,7 @@ import { waiting } from '../decisions/decisions.ts'
 import { BALANCE_TOPIC } from '../wallet/live.ts'
 import { accountId, LINE_KINDS } from './line.ts'
 import { rate, RATED_TYPES } from './rates.ts'
-import { isPeriod } from './reports.ts'
+import { isPeriod } from './report-period.ts'
 
 const day = z.iso.date()
 
