@@ -79,6 +79,19 @@ test('LOTT-6 a result that is long overdue, or a draw far ahead, leaves the last
   expect([numbers(), told()]).toEqual(['1, 2, 3, 4, 5', ''])
 })
 
+test('LOTT-2 LOTT-6 while members shoot nothing is drawn: the scene of such a draw begins after the last shot', async () => {
+  const old = row('0816', 'settled', -60, { number: ['12345'] })
+  await begin(page('yeekee', [old]))
+  expect(numbers()).toBe('12345')
+  for (const left of [115, 20]) {
+    go(page('yeekee', [row('0817', 'closed', left), old]))
+    expect([numbers(), told(), moving()]).toEqual(['12345', '', 0])
+  }
+  go(page('yeekee', [row('0817', 'closed', -1), old]))
+  expect(numbers()).toBe(say('lottery.notDrawn'))
+  expect(told()).toBe(say('lottery.drawing', { issue: '0817' }))
+})
+
 test('LOTT-3 LOTT-4 a board of many prizes fills prize by prize, and opens whole', async () => {
   const four = (first: string) => ({
     first: [first],

@@ -1,6 +1,7 @@
 import type { LotteryRow } from '#contract/lottery/shapes.ts'
 import { paths } from '#contract/paths.ts'
 import type { BoardFormat } from '#games/lottery/core/board.ts'
+import { takesShots } from '#games/lottery/sea/yeekee.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSeenDraw, type SeenDraw } from '../boards/draw-phase.ts'
@@ -16,7 +17,12 @@ type Props = { lottery: LotteryRow; issues: Issues; format: BoardFormat }
 /** Shows what was drawn last, in the same place the next draw while it happens, and tells its result once. */
 export function LastDraw({ lottery, issues, format }: Props) {
   const t = useT()
-  const seen = useSeenDraw(issues.past, lottery.last, useServerNow())
+  const seen = useSeenDraw({
+    past: issues.past,
+    other: lottery.last,
+    nowMs: useServerNow(),
+    isByShots: takesShots({ code: lottery.gameCode }),
+  })
   const stage = { family: lottery.family, format, phase: seen?.phase ?? 'still', board: seen?.issue.board ?? null }
   return (
     <>
