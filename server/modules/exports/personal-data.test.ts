@@ -82,6 +82,7 @@ describe('orderPersonalData', () => {
       'withdrawals',
       'transfers',
       'transactions',
+      'shots',
       'bets',
       'messageChoices',
       'campaignsRead',

@@ -17,6 +17,7 @@ import { bindTickets } from './tickets.routes.ts'
 import { FOLLOW_FEEDS } from './results/follow-feeds.ts'
 import { TELL_LATE } from './results/tell-late.ts'
 import { DEMO_SHOTS } from './shots/demo-shots.ts'
+import { PERSONAL_SHOTS } from './shots/personal-shots.ts'
 import { bindShots } from './shots/shots.routes.ts'
 import { LOTTERY_FEEDS } from './results/sources.ts'
 import { DRAW_SEEDS } from './seeds/lottery.seeds.ts'
@@ -46,5 +47,6 @@ export const LOTTERY: Module = {
   // the issues of past tickets are put aside before the archive is written
   seeds: [...TICKET_ISSUE_SEEDS, ...DRAW_SEEDS, ...TICKET_SEEDS],
   messages: { 'lottery-void': 'play', 'lottery-corrected': 'play' },
+  personalData: [PERSONAL_SHOTS],
   fills: [fill(OWN_PAGE, pageOfTitle)],
 }

@@ -56,6 +56,20 @@ export function listOwn(q: Queryable, issue: bigint, memberId: string): Promise<
   ])
 }
 
+/** The place of a shot among all shots of a member. */
+export type ShotKey = { issue: bigint; place: number }
+export type PastShot = ShotKey & { lottery: string; number: string; shot: number; shown: string; at: Date }
+
+/** Lists a member's shots in all issues behind one of them, the oldest issue first. */
+export function listPast(q: Queryable, memberId: string, after: ShotKey | null, limit: number): Promise<PastShot[]> {
+  return q.query<PastShot>(
+    `select s.issue, s.place, i.lottery, i.number, s.shot, s.shown, s.at
+     from lottery.shots s join lottery.issues i on i.id = s.issue
+     where s.member_id = $1 and (s.issue, s.place) > ($2::bigint, $3::int) order by s.issue, s.place limit $4`,
+    [memberId, after?.issue ?? 0n, after?.place ?? 0, limit],
+  )
+}
+
 export type NewShot = { issue: bigint; shot: number; memberId: string | null; shown: string; requestId: string }
 export type TakenShot = { place: number; shot: number; at: Date; head: string }
 

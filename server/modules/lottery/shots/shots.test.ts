@@ -6,8 +6,10 @@ import { drawProof } from '#contract/lottery/results.ts'
 import { lotteryBet, lotteryTicket } from '#contract/lottery/tickets.ts'
 import { messages } from '#contract/messages/messages.ts'
 import { excludeSelf } from '#contract/protection/protection.ts'
+import { verifyDraw } from '#games/lottery/core/draw-proof.ts'
+import { findLottery } from '#games/lottery/lotteries.ts'
 import { readDrawProof } from '#games/lottery/read-proof.ts'
-import { LEAST_SHOTS } from '#games/lottery/sea/yeekee.ts'
+import { LEAST_SHOTS, LIST_SHOWN_MS } from '#games/lottery/sea/yeekee.ts'
 import type { Env } from '#server/lib/env.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildTrial, type Person } from '#server/testing/builders.ts'
@@ -18,6 +20,8 @@ import { lineOf } from '#server/testing/lottery-tickets.ts'
 import { damage } from '#server/testing/owner.ts'
 import { giveStakes } from '#server/testing/rounds.ts'
 import { checkDraw } from '../../../../scripts/verify-draw.ts'
+import { PUBLIC_BEACON } from '../chains/beacon.ts'
+import { hmacSha256 } from '../chains/links.ts'
 import { openOwnDue } from '../chains/open-own.ts'
 import { drawOne } from '../draws/draw-own.ts'
 import { keepTime } from '../draws/keep-time.ts'
@@ -25,6 +29,7 @@ import type { Issue } from '../issues/issue.ts'
 import { findIssue } from '../issues/issues.sql.ts'
 import { settleDue } from '../settling/settle-issue.ts'
 import { shootForDemo } from './demo-shots.ts'
+import { PERSONAL_SHOTS } from './personal-shots.ts'
 import { findShotList, insertShot, listShots } from './shots.sql.ts'
 
 const GAME = 'yeekee'
@@ -125,6 +130,37 @@ describe('LOTT-2 members shoot', () => {
     await end(issue)
   })
 
+  test('LOTT-2 AUTH-18 a member’s file has every shot of that member, in parts of any size, and nobody else’s', async () => {
+    const player = await buildMember(house, { username: 'filemember' })
+    const told: unknown[] = []
+    for (const shot of ['00007', '70000']) {
+      const issue = await round()
+      await shoot(bob, issue, '12345')
+      const taken = await shoot(player, issue, shot)
+      if (typeof taken === 'string') return expect.fail(taken)
+      told.push({ lottery: GAME, issue: issue.number, place: taken.place, shot, name: 'fi***r', at: taken.at })
+      await end(issue)
+    }
+    const reading = {
+      env: house.env,
+      player: { id: player.id, isTrial: false, currency: 'BDT' as const },
+      merchant: 'fairhouse',
+      filter: {},
+      locale: 'en',
+      utcOffsetMinutes: 0,
+    }
+    for (const limit of [1, 2, 100]) {
+      const found: unknown[] = []
+      let cursor: string | null = null
+      do {
+        const part = await PERSONAL_SHOTS.read(reading, cursor, limit)
+        found.push(...part.entries)
+        cursor = part.next
+      } while (cursor !== null)
+      expect(found, `parts of ${limit}`).toEqual(told)
+    }
+  })
+
   test('LOTT-2 the database says whether a shot is in time: bets are over, shots are not; then neither is', async () => {
     const issue = await round()
     await house.env.db.query(`update lottery.issues set closes_at = clock_timestamp() where id = $1`, [issue.id])
@@ -165,6 +201,46 @@ describe('LOTT-2 members shoot', () => {
 })
 
 describe('LOTT-3 the sum decides', () => {
+  test('LOTT-3 a public pulse counts only when it comes after the last shot and the time in which the list is shown', async () => {
+    const endsAt = Date.parse('2026-03-04T10:00:00Z')
+    const pulse = PUBLIC_BEACON.pulseAfter(endsAt + LIST_SHOWN_MS)
+    expect(PUBLIC_BEACON.timeOf(pulse)).toBeGreaterThan(endsAt + LIST_SHOWN_MS)
+    const format = findLottery(GAME)?.format ?? expect.fail()
+    const seal = createHash('sha256').update('a'.repeat(64)).digest('hex')
+    const faultsWith = (number: number) =>
+      verifyDraw(
+        { hmac: hmacSha256, sha256: (bytes) => Promise.resolve(createHash('sha256').update(bytes).digest()) },
+        format,
+        {
+          code: `${GAME}-shot`,
+          issue: 'x',
+          // bets end two minutes before
+          closesAt: endsAt - 120_000,
+          chain: { terminal: seal, position: 1 },
+          commitment: seal,
+          secret: 'a'.repeat(64),
+          beacon: {
+            kind: 'public',
+            source: PUBLIC_BEACON.source,
+            pulse: number,
+            value: 'b'.repeat(64),
+            signature: 'cc',
+          },
+          shots: { endsAt, head: seal, list: [] },
+          board: { number: [1] },
+        },
+      )
+    expect(await faultsWith(pulse)).not.toContain('pulse')
+    // one that somebody knew while shots were taken, the first after the close of bets, one while the list was shown, a later one
+    for (const other of [
+      PUBLIC_BEACON.pulseAfter(endsAt - 120_000),
+      PUBLIC_BEACON.pulseAfter(endsAt - 3_000),
+      pulse - 1,
+      pulse + 1,
+    ])
+      expect(await faultsWith(other), String(other)).toContain('pulse')
+  })
+
   test('LOTT-3 LOTT-2 shots and the house’s one make the board; everybody recomputes it, and a changed list is found', async () => {
     const { env } = house
     const issue = await round()
