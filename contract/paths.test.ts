@@ -56,6 +56,7 @@ test('SITE-7 every address of the player site, as links make them', () => {
         "/agentHome/downlineManagmentView",
         "/agentHome/personalHistoryCopy",
         "/agentHome/palStatementsAgentCopy",
+        "/agentHome/agentRevenueReport",
         "/agentHome/agentDownlineTransactionDetailsCopy",
         "/agentHome/agentTransfer",
         "/agentHome/agentAnnouncement",

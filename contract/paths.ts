@@ -77,6 +77,7 @@ export const AGENT_PAGES = [
   'downlineManagmentView',
   'personalHistoryCopy',
   'palStatementsAgentCopy',
+  'agentRevenueReport',
   'agentDownlineTransactionDetailsCopy',
   'agentTransfer',
   'agentAnnouncement',

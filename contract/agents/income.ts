@@ -69,7 +69,7 @@ export const officeRebates = defineCall({
   method: 'GET',
   path: '/office/agents/rebates',
   who: 'operator',
-  permission: 'members.read',
+  permission: 'agents.read',
   summary: 'Agents’ rebates of the brand, the newest day first',
   input: pageInput.extend({ state: z.enum(REBATE_STATES).optional(), agentId: accountId.optional() }),
   output: pageOf(rebateRow.extend({ agent: z.object({ id: accountId, username: z.string() }) })),

@@ -10,13 +10,17 @@ import {
   officeMoveLine,
   officeSetAgentPolicy,
 } from '#contract/agents/office-agents.ts'
+import { officePayRebate, officeRebates } from '#contract/agents/income.ts'
 import { DEFAULT_AGENT_POLICY } from '#contract/agents/policy.ts'
+import { officeAgentRates, officeRateRule, officeSetRateRule, RATED_TYPES, type Rates } from '#contract/agents/rates.ts'
 import { type FakeCalls, fakeCalls } from '#web/testing/fake-calls.ts'
 import { alerts, button, field, leave, loadWords, pressEnter, say, type, until } from '#web/testing/show.tsx'
 import { enterAs, showAt, showOffice } from '#web/testing/show-office.tsx'
 import { AgentShow } from './agent-show.tsx'
 import { FreezeList } from './freeze-list.tsx'
 import { PolicyPage } from './policy-page.tsx'
+import { RateRulePage } from './rate-rule-page.tsx'
+import { RebateList } from './rebate-list.tsx'
 
 const AT = '2026-11-16T16:56:36.000Z'
 const REQUEST: FreezeRow = {
@@ -61,14 +65,22 @@ const FILE: AgentFile = {
   moves: [],
   waiting: null,
 }
+const flat = (text: string) => Object.fromEntries(RATED_TYPES.map((one) => [one, text])) as Rates
+const RATES = {
+  account: { id: '100002', username: 'monsur', kind: 'agent' as const },
+  now: flat('5.00'),
+  next: { ...flat('5.00'), LIVE: '4.00' },
+  bounds: null,
+  waiting: null,
+}
 let fakes: FakeCalls
 const text = () => document.body.textContent ?? ''
 const page = (content: FreezeRow[]) => ({ content, pageNum: 1, pageSize: 20, total: content.length, totalPages: 1 })
 
-beforeAll(() => loadWords('office-agents', 'office', 'office-decisions', 'errors'))
+beforeAll(() => loadWords('office-agents', 'office', 'office-decisions', 'errors', 'bets'))
 beforeEach(async () => {
   fakes = await fakeCalls()
-  await enterAs(fakes, ['agents.read', 'agents.write', 'members.write'])
+  await enterAs(fakes, ['agents.read', 'agents.write', 'members.write', 'cashier.rules', 'withdrawals.review'])
 })
 afterEach(() => {
   leave()
@@ -77,6 +89,7 @@ afterEach(() => {
 
 test('OFFICE-7 an agent’s file says where the agent stands, and a move is asked for with its target and reason', async () => {
   fakes.answer(officeAgent, FILE)
+  fakes.answer(officeAgentRates, RATES)
   showAt('/agents/$id/show', '/agents/100002/show', AgentShow)
   await until(() => expect(text()).toContain('Tea stall'))
   for (const said of ['shirin', 'lamiabon11', '91', '32', '17', '13', '47']) expect(text()).toContain(said)
@@ -120,4 +133,40 @@ test('AGENT-7 the policy is sent as it was typed, and a refusal stands in the fo
   expect(fakes.sent(officeSetAgentPolicy)).toMatchObject([
     { policy: { ...DEFAULT_AGENT_POLICY, linksMax: 12 }, reason: 'fewer links' },
   ])
+})
+
+test('AGENT-8 OFFICE-7 the rule of rates is sent as it was typed; a rebate that waits is paid with a reason', async () => {
+  fakes.answer(officeRateRule, { rule: { max: flat('1.00'), gap: '0.10', approveAbove: '5000.00' }, waiting: null })
+  showOffice(<RateRulePage />)
+  const slots = `${say('bets.type.RNG')} %`
+  await until(() => expect(field(slots).value).toBe('1.00'))
+  type(slots, '১.২৫')
+  fakes.refuse(officeSetRateRule, 'DECISION_OPEN', 'A change waits already.')
+  pressEnter(slots)
+  await until(() => expect(alerts().join('')).toContain('waits already'))
+  expect(fakes.sent(officeSetRateRule)).toMatchObject([{ max: { RNG: '1.25', LIVE: '1.00' }, gap: '0.10' }])
+  leave()
+
+  const rebate = {
+    id: '9',
+    agent: { id: '100002', username: 'monsur' },
+    day: '2026-11-15',
+    currency: 'BDT',
+    earned: '6000.00',
+    carried: '0.00',
+    amount: '6000.00',
+    left: '0.00',
+    state: 'waiting' as const,
+    paidAt: null,
+  }
+  fakes.answer(officeRebates, { content: [rebate], pageNum: 1, pageSize: 20, total: 1, totalPages: 1 })
+  showOffice(<RebateList />)
+  await until(() => expect(text()).toContain('monsur'))
+  button(say('office.agents.rebate.pay')).click()
+  await until(() => field(say('office.reason')))
+  type(say('office.reason'), 'added it up')
+  fakes.refuse(officePayRebate, 'OWN_MONEY', 'This is your own money.')
+  pressEnter(say('office.reason'))
+  await until(() => expect(alerts().join('')).toContain('your own money'))
+  expect(fakes.sent(officePayRebate)).toEqual([{ id: '9', reason: 'added it up' }])
 })

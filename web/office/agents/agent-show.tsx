@@ -12,6 +12,7 @@ import { WaitingNote } from '../frame/waiting-note.tsx'
 import { typeOf } from './agent-list.tsx'
 import { FreezeTable } from './freeze-table.tsx'
 import { MoveLine } from './move-line.tsx'
+import { RatesCard } from './rates-card.tsx'
 import { StatusTag } from './status-tag.tsx'
 
 /** Shows an agent's file: where the agent stands, the line right below, links, requests and moves. */
@@ -48,6 +49,7 @@ function Whole({ file }: { file: AgentFile }) {
       <Card>
         <Standing file={file} />
       </Card>
+      <RatesCard id={agent.id} />
       <Part title={t('office.agents.line')} isEmpty={line.length === 0}>
         <LineTable line={line} />
       </Part>

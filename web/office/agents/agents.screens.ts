@@ -15,6 +15,7 @@ export const agents: Subject = {
       guard: ['agents.read'],
       page: lazyScreen('office-agents-row', async () => (await import('./agent-show.tsx')).AgentShow, [
         'office-agents',
+        'bets',
       ]),
     }),
     screen({
@@ -33,6 +34,28 @@ export const agents: Subject = {
         'office-agents',
       ]),
     }),
+    screen({
+      path: '/agent-rates',
+      guard: ['agents.read'],
+      menus: [{ group: 'members', place: 27, icon: 'coins', name: 'office.nav.agentRates' }],
+      page: lazyScreen('office-agent-rates', async () => (await import('./rate-rule-page.tsx')).RateRulePage, [
+        'office-agents',
+        'bets',
+      ]),
+    }),
+    screen({
+      path: '/agent-rebates',
+      guard: ['agents.read'],
+      menus: [{ group: 'members', place: 28, icon: 'receipt', name: 'office.nav.agentRebates' }],
+      page: lazyScreen('office-agent-rebates', async () => (await import('./rebate-list.tsx')).RebateList, [
+        'office-agents',
+      ]),
+    }),
   ],
-  ways: { 'agent-policy': { needs: ['agents.read'], path: () => '/agent-policy' } },
+  ways: {
+    'agent-policy': { needs: ['agents.read'], path: () => '/agent-policy' },
+    'agent-rate-rule': { needs: ['agents.read'], path: () => '/agent-rates' },
+    'agent-rates': { needs: ['agents.read'], path: (id) => `/agents/${id}/show` },
+    'agent-rebate': { needs: ['agents.read'], path: () => '/agent-rebates' },
+  },
 }

@@ -17,6 +17,7 @@ export const PAGE_ICONS: Readonly<Record<AgentPageId, IconName>> = {
   downlineManagmentView: 'tree-structure',
   personalHistoryCopy: 'receipt',
   palStatementsAgentCopy: 'chart-line-up',
+  agentRevenueReport: 'coins',
   agentDownlineTransactionDetailsCopy: 'clock-counter-clockwise',
   agentTransfer: 'arrows-clockwise',
   agentAnnouncement: 'megaphone-simple',

@@ -32,8 +32,10 @@ export const AGENTS_SCREENS = [
   page('downlineManagmentView', async () => (await import('./downline-page.tsx')).DownlinePage, [
     'agents',
     'agent-links',
+    'bets',
   ]),
   page('personalHistoryCopy', async () => (await import('./team-bets-page.tsx')).TeamBetsPage),
   page('palStatementsAgentCopy', async () => (await import('./user-loss-page.tsx')).UserLossPage),
+  page('agentRevenueReport', async () => (await import('./income-page.tsx')).IncomePage),
   page('agentDownlineTransactionDetailsCopy', async () => (await import('./transactions-page.tsx')).TransactionsPage),
 ]

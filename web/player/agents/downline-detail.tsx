@@ -10,6 +10,7 @@ import { Money } from '#web/ui/money.tsx'
 import { AccountName } from './account-name.tsx'
 import { FreezeForm } from './freeze-form.tsx'
 import { OneTimePassword } from './one-time-password.tsx'
+import { RatesOf } from './rates-form.tsx'
 import { RemarkForm } from './remark-form.tsx'
 
 /** Shows an account of the line: what the agent may know of it, and the ways to its figures. */
@@ -49,6 +50,7 @@ export function DownlineDetail({ row, currency }: { row: TeamRow; currency: stri
           ),
         )}
       </nav>
+      <RatesOf id={row.id} />
       <RemarkForm row={row} />
       {row.lastSeenDay === null && <NewPassword id={row.id} />}
       {row.status === 'active' && <FreezeForm row={row} />}

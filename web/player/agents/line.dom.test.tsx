@@ -8,6 +8,7 @@ import {
   renewDownlinePassword,
 } from '#contract/agents/accounts.ts'
 import { agentTeam } from '#contract/agents/line.ts'
+import { agentRates } from '#contract/agents/rates.ts'
 import { askFreeze, type FreezeRequest, freezeRequests, setRemark, withdrawFreeze } from '#contract/agents/requests.ts'
 import { AGENT, AT, LINK, ME, MEMBER, TEAM } from '#web/testing/agent-answers.ts'
 import { axeFindings } from '#web/testing/axe.ts'
@@ -47,6 +48,7 @@ beforeEach(async () => {
   fakes.answer(agentTeam, TEAM)
   fakes.answer(invitationLinks, LINKS)
   fakes.answer(freezeRequests, NO_REQUESTS)
+  fakes.refuse(agentRates, 'NOT_FOUND', 'not directly below')
 })
 afterEach(() => {
   leave()

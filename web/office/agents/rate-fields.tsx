@@ -1,0 +1,40 @@
+import { RATED_TYPES, type RatedType } from '#contract/agents/rates.ts'
+import { latinFigures } from '#games/money/typed-amount.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { Field } from '#web/ui/field.tsx'
+
+type Typed = Readonly<Record<RatedType, string>>
+type Props = {
+  typed: Typed
+  wrong: readonly string[]
+  hint?: (type: RatedType) => string
+  onTyped: (typed: Typed) => void
+}
+
+/** Returns a typed percentage as the call takes it. */
+export const plainRate = (text: string) => latinFigures(text).trim().replace(',', '.')
+
+/** Edits the rebate rate of each type of games, in percent. */
+export function RateFields({ typed, wrong, hint, onTyped }: Props) {
+  const t = useT()
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      {RATED_TYPES.map((type) => (
+        <Field
+          key={type}
+          label={`${t(`bets.type.${type}`)} %`}
+          inputMode="decimal"
+          hint={hint?.(type)}
+          value={typed[type]}
+          error={wrong.some((name) => name.endsWith(type)) ? t('office.valueWrong') : undefined}
+          onChange={(event) => onTyped({ ...typed, [type]: event.target.value })}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Returns typed rates as the call takes them. */
+export function plainRates(typed: Typed): Typed {
+  return Object.fromEntries(RATED_TYPES.map((type) => [type, plainRate(typed[type])])) as Record<RatedType, string>
+}
