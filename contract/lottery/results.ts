@@ -4,6 +4,7 @@ import { defineCall, instant, pageInput, pageOf } from '../call.ts'
 import { language } from '../catalogue/games.ts'
 import { DRAWS_TOPIC } from './live.ts'
 import { shotRow } from './shots.ts'
+import { TREND_SPANS } from './states.ts'
 import { board, DRAW_SOURCES, gameCode, issueNumber, issueRow, LOTTERY_AREAS } from './shapes.ts'
 
 const day = z.iso.date()
@@ -93,8 +94,6 @@ export const vnNumero = defineCall({
   }),
   errors: ['LOTTERY_NOT_FOUND'],
 })
-
-export const TREND_SPANS = [30, 50, 100] as const
 
 export const lotteryTrend = defineCall({
   id: 'lotteryTrend',

@@ -39,3 +39,7 @@ export type TicketState = (typeof TICKET_STATES)[number]
 /** How the result of an issue is decided. A simulation stands in for the feed of an official draw and says so. */
 export const DRAW_SOURCES = ['own', 'official', 'simulation'] as const
 export type DrawSource = (typeof DRAW_SOURCES)[number]
+
+/** How many draws a chart of trends may span. */
+export const TREND_SPANS = [30, 50, 100] as const
+export type TrendSpan = (typeof TREND_SPANS)[number]

@@ -40,17 +40,15 @@ async function waiting(count: number): Promise<void> {
 
 /** Lets a member exclude themselves after a claim of theirs has looked, and before it pays. Returns what the claim says. */
 async function excludeBetween<Answer>(member: Person, claim: () => Promise<Answer>): Promise<Answer> {
-  let answer: Promise<Answer> | null = null
-  let excluded: Promise<unknown> | null = null
-  await house.env.db.tx(async (tx) => {
+  const [excluded, answer] = await house.env.db.tx(async (tx) => {
     await lockIncoming(tx, member.id)
-    excluded = member.caller.ok(excludeSelf, { months: 6, understood: true })
+    const first = member.caller.ok(excludeSelf, { months: 6, understood: true })
     await waiting(1)
-    answer = claim()
+    const second = claim()
     await waiting(2)
+    return [first, second] as const
   })
   await excluded
-  if (answer === null) throw new Error('nothing was claimed')
   return answer
 }
 

@@ -78,7 +78,7 @@ function Standing({ file: { agent, above } }: { file: AgentFile }) {
           above.length === 0 ? (
             t('office.agents.isTop')
           ) : (
-            <span className="flex flex-wrap gap-x-2">
+            <span key="above" className="flex flex-wrap gap-x-2">
               {above.map(({ id, username }) => (
                 <Link key={id} className="text-brand-ink" to={`/agents/${id}/show`}>
                   {username} ›

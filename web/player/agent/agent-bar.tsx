@@ -52,14 +52,7 @@ export function AgentBar({ page }: { page: AgentPageId | null }) {
         </button>
       </nav>
       <Dialog open={isOpen} onOpenChange={setOpen} title={t('agents.centre')} closeLabel={t('common.close')}>
-        {/* a press on a way closes the sheet, wherever it leads */}
-        <div
-          onClick={({ target }) => {
-            if (target instanceof Element && target.closest('nav')) setOpen(false)
-          }}
-        >
-          <AgentMenu page={page} />
-        </div>
+        <AgentMenu page={page} onGo={() => setOpen(false)} />
         <div className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
           <SiteSettings />
           <Button wide icon="sign-out" onClick={() => (setOpen(false), setLeaving(true))}>

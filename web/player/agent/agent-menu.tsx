@@ -43,8 +43,8 @@ export function AgentSide({ page }: { page: AgentPageId | null }) {
   )
 }
 
-/** Shows the pages of the agent centre, and below them money, messages and customer service. */
-export function AgentMenu({ page }: { page: AgentPageId | null }) {
+/** Shows the pages of the agent centre, and below them money, messages and customer service. `onGo`: a way was taken. */
+export function AgentMenu({ page, onGo }: { page: AgentPageId | null; onGo?: () => void }) {
   const t = useT()
   const locale = useLocale()
   const service = useCustomerService()
@@ -56,6 +56,7 @@ export function AgentMenu({ page }: { page: AgentPageId | null }) {
           <a
             key={id}
             href={paths.agent(id)}
+            onClick={onGo}
             aria-current={id === page ? 'page' : undefined}
             className={cx(
               ROW,
@@ -71,14 +72,18 @@ export function AgentMenu({ page }: { page: AgentPageId | null }) {
         aria-label={t('agents.andMoney')}
         className="mt-3 flex flex-col gap-0.5 border-t border-line pt-3 text-ink-2 lg:mt-auto"
       >
-        <Way icon="download-simple" href={paths.member('depositv2')} label={t('member.depositv2')} />
-        <Way icon="export" href={paths.member('withdraw')} label={t('member.withdraw')} />
-        <a href={paths.member('messageV2')} className={cx(ROW, 'hover:bg-surface-2 hover:text-ink-1')}>
+        <Way icon="download-simple" href={paths.member('depositv2')} label={t('member.depositv2')} onGo={onGo} />
+        <Way icon="export" href={paths.member('withdraw')} label={t('member.withdraw')} onGo={onGo} />
+        <a href={paths.member('messageV2')} onClick={onGo} className={cx(ROW, 'hover:bg-surface-2 hover:text-ink-1')}>
           <Icon name="envelope-simple" />
           <span className="min-w-0 flex-1 truncate">{t('member.messageV2')}</span>
           {messages > 0 && <Badge>{formatCount(messages, locale)}</Badge>}
         </a>
-        <button type="button" onClick={service.open} className={cx(ROW, 'hover:bg-surface-2 hover:text-ink-1')}>
+        <button
+          type="button"
+          onClick={() => (onGo?.(), service.open())}
+          className={cx(ROW, 'hover:bg-surface-2 hover:text-ink-1')}
+        >
           <Icon name="headset" />
           <span className="min-w-0 flex-1 truncate">{service.label}</span>
         </button>
@@ -87,9 +92,9 @@ export function AgentMenu({ page }: { page: AgentPageId | null }) {
   )
 }
 
-function Way({ icon, href, label }: { icon: IconName; href: string; label: string }) {
+function Way({ icon, href, label, onGo }: { icon: IconName; href: string; label: string; onGo?: () => void }) {
   return (
-    <a href={href} className={cx(ROW, 'hover:bg-surface-2 hover:text-ink-1')}>
+    <a href={href} onClick={onGo} className={cx(ROW, 'hover:bg-surface-2 hover:text-ink-1')}>
       <Icon name={icon} />
       <span className="min-w-0 flex-1 truncate">{label}</span>
     </a>

@@ -1,6 +1,5 @@
 import { areaOfHall, LOTTERY_PATHS, paths } from '#contract/paths.ts'
-import { LOTTERY_AREAS, PRIZE_MODES, TICKET_REFERENCE } from '#contract/lottery/states.ts'
-import { TREND_SPANS } from '#contract/lottery/results.ts'
+import { LOTTERY_AREAS, PRIZE_MODES, TICKET_REFERENCE, TREND_SPANS } from '#contract/lottery/states.ts'
 import type { RawSearch } from '#web/lib/address.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { screen } from '../frame/screen.ts'

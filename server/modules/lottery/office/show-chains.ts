@@ -33,7 +33,7 @@ const presentDrawn = (drawn: Drawn) => ({
 
 const presentOnSale = (open: OnSale) => ({ ...presentNamed(open), issue: open.issue, seal: open.seal })
 
-const presentChain = ({ lottery: _, publishedAt, ...chain }: ChainState) => ({
+const presentChain = ({ lottery: _lottery, publishedAt, ...chain }: ChainState) => ({
   ...chain,
   publishedAt: publishedAt.toISOString(),
 })

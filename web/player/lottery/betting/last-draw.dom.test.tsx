@@ -1,5 +1,5 @@
 /** Tests the draw in the head of a betting page: awaited in its time only, told once, and in one and the same place. */
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { issueRow, lotteryRow } from '#contract/lottery/shapes.ts'
@@ -39,7 +39,9 @@ type Scene = ReturnType<typeof page>
 let change: (scene: Scene) => void = () => undefined
 function Stage({ first }: { first: Scene }) {
   const [scene, setScene] = useState(first)
-  change = setScene
+  useLayoutEffect(() => {
+    change = setScene
+  }, [])
   return scene
 }
 /** Shows a page, and later the same page with other draws. */

@@ -70,7 +70,7 @@ export const sentLine = ({
 
 /** What a line costs and pays that another one does not: by name of the figure, before and now. */
 export function differencesOf(before: Line, now: Line): { what: string; was: string; is: string | null }[] {
-  const figures = ({ cost, payoutMax, prizes = {} }: Line): Record<string, string> => ({
+  const figures = ({ cost, payoutMax, prizes }: Line): Record<string, string> => ({
     cost,
     // a ticket that is repeated does not say it
     ...(payoutMax && before.payoutMax ? { payoutMax } : {}),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { lotteryTrend, TREND_SPANS } from '#contract/lottery/results.ts'
+import { lotteryTrend } from '#contract/lottery/results.ts'
+import { TREND_SPANS, type TrendSpan } from '#contract/lottery/states.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -13,8 +14,7 @@ import { placeName } from '../words.ts'
 import { TrendChart } from './trend-chart.tsx'
 import { TrendFigures } from './trend-figures.tsx'
 
-type Span = (typeof TREND_SPANS)[number]
-type Props = { game: string; family: string; span: Span; onSpan: (span: Span) => void }
+type Props = { game: string; family: string; span: TrendSpan; onSpan: (span: TrendSpan) => void }
 
 /** Shows the last draws place by place: what fell, joined by a line, and how long each number has been away. */
 export function TrendPart({ game, family, span, onSpan }: Props) {
