@@ -92,7 +92,17 @@ export function AgentMenu({ page, onGo }: { page: AgentPageId | null; onGo?: () 
   )
 }
 
-function Way({ icon, href, label, onGo }: { icon: IconName; href: string; label: string; onGo: (() => void) | undefined }) {
+function Way({
+  icon,
+  href,
+  label,
+  onGo,
+}: {
+  icon: IconName
+  href: string
+  label: string
+  onGo: (() => void) | undefined
+}) {
   return (
     <a href={href} onClick={onGo} className={cx(ROW, 'hover:bg-surface-2 hover:text-ink-1')}>
       <Icon name={icon} />
