@@ -1,4 +1,5 @@
 /** Deposits of the demo's past, made by the cashier's own operations, so that books and records agree. */
+import { toWire } from '#contract/money.ts'
 import { after, HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -97,6 +98,13 @@ async function seedDeposit(
     at: createdAt,
   })
   if (!isPaid) return leave(tx, deposit, one, now)
+  // the books ask for the provider's word about every deposit since the database was made, which may be long before now
+  await addHistory(tx, 'deposit', deposit.id, {
+    event: 'provider_paid',
+    actor: { kind: 'provider', name: method.provider },
+    detail: { reference: deposit.reference, amount: toWire(amountMinor), currency: brand.currency },
+    at,
+  })
   await creditDeposit(tx, envAt({ ...env, random: luck }, at), deposit, {
     amountMinor,
     actor: { kind: 'provider', name: method.provider },

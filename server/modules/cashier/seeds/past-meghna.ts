@@ -27,7 +27,9 @@ const LAST = { amountMinor: rupees(6_000), hours: 3 }
 export async function seedMeghnaPast(env: Env, { began }: Demo): Promise<void> {
   const people = await listDemoMembers(env.db, began, MEGHNA.code)
   const member = people.find(({ username }) => username === MEGHNA_MEMBER.username)
-  const method = (await listMethods(env.db, MEGHNA.code, 'deposit')).find(({ kind }) => kind === 'ewallet')
+  const method = (await listMethods(env.db, MEGHNA.code, 'deposit')).find(
+    ({ kind, flow }) => kind === 'ewallet' && flow === 'hosted',
+  )
   const game = GAMES.find(({ engine }) => engine === 'dice')
   if (!member || !method || !game) return
   await ensurePartitions(env.db, after(began, -(PAST_DAYS + 1) * DAY_MS), began)
