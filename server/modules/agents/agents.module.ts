@@ -14,6 +14,7 @@ import { bindIncomeOffice } from './rebates/rebates.office.ts'
 import { bindIncome } from './rebates/rebates.routes.ts'
 import { bindReports } from './reports/reports.routes.ts'
 import { LINE_SEEDS } from './seeds/seed-line.ts'
+import { PLAY_SEEDS } from './seeds/seed-play.ts'
 
 export const AGENTS: Module = {
   name: 'agents',
@@ -31,7 +32,7 @@ export const AGENTS: Module = {
   followers: [MEASURES_FOLLOWER, ...LINE.followers],
   checks: [...MEASURE_CHECKS, ...REBATE_CHECKS],
   causes: REBATE_CAUSES,
-  seeds: LINE_SEEDS,
+  seeds: [...LINE_SEEDS, ...PLAY_SEEDS],
   decisions: [...LINE.decisions, ...RATE_RULE.kinds, ...TOP_RATES.kinds, REBATE_PAY],
   personalData: LINE.personalData,
   fills: LINE.fills,

@@ -2,16 +2,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invitationLinks } from '#contract/agents/accounts.ts'
 import { agentTeam } from '#contract/agents/line.ts'
+import { agentIncome, agentIncomeLines } from '#contract/agents/income.ts'
+import { agentOverview } from '#contract/agents/reports.ts'
 import { login } from '#contract/identity/identity.ts'
+import { DAY_MS } from '#server/lib/clock.ts'
 import { FIRST_BRAND, MEMBERS } from '#server/lib/seeds/demo.ts'
 import { listLinePeople } from '#server/modules/identity/members/past-accounts.sql.ts'
+import { seedCashier } from '#server/modules/cashier/seeds/seed-cashier.ts'
 import { DEMO_LOGINS } from '#server/modules/identity/seeds/logins.ts'
 import { seedPeople } from '#server/modules/identity/seeds/people.ts'
+import { expectBalancedBooks } from '#server/testing/books.ts'
 import { catchUp } from '#server/testing/followers.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
+import { asOwner } from '#server/testing/owner.ts'
 import { LINK_PEOPLE_FOLLOWER } from '../line/follow-links.ts'
 import { SIZES_FOLLOWER } from '../line/follow-sizes.ts'
+import { MEASURES_FOLLOWER } from '../measures/follower.ts'
+import { closeDays } from '../rebates/close-days.ts'
+import { payRebates } from '../rebates/pay-rebates.ts'
 import { LINE_SEEDS } from './seed-line.ts'
+import { PLAY_SEEDS } from './seed-play.ts'
 
 let house: House
 beforeAll(async () => {
@@ -48,4 +58,31 @@ test('AGENT-2 the demo’s agent has a line of more than four hundred people ove
     [username],
   )
   expect(below).toBe(people.length)
+})
+
+test('AGENT-3 AGENT-8 the line plays: reports have figures that open to rounds, and days have brought rebates', async () => {
+  const { env } = house
+  const demo = { began: house.clock.now(), members: MEMBERS }
+  await seedCashier(env)
+  await asOwner(house, async (db) => {
+    for (let twice = 0; twice < 2; twice++)
+      for (const seed of PLAY_SEEDS) if (seed.stage === 'past') await seed.run({ ...env, db }, demo)
+  })
+  await catchUp(env, MEASURES_FOLLOWER)
+  await closeDays(env)
+  await payRebates(env)
+  const { username, password } = DEMO_LOGINS[1]
+  const agent = house.as((await house.as().ok(login, { username, password, area: 'agent' })).token)
+  const to = house.clock.now().toISOString().slice(0, 10)
+  const from = new Date(house.clock.now().getTime() - 30 * DAY_MS).toISOString().slice(0, 10)
+  const { sums, movers } = await agent.ok(agentOverview, { from, to })
+  expect(Number(sums.valid)).toBeGreaterThan(10_000)
+  expect(sums.active).toBeGreaterThan(100)
+  expect(movers.length).toBeGreaterThan(3)
+  const income = await agent.ok(agentIncome, { from, to })
+  expect(income.rows.length).toBeGreaterThan(15)
+  const day = income.rows.find(({ state }) => state === 'paid')?.day ?? ''
+  const lines = await agent.ok(agentIncomeLines, { day })
+  expect(lines.total).toBeGreaterThan(0)
+  await expectBalancedBooks(env.db)
 })
