@@ -129,10 +129,11 @@ const STORIES: Record<SwitchName, Story> = {
           { requestId: `switch-${++count}`, amount: '100', paymentPassword: '246810' },
           caller,
         )) === 'LINE_CLOSED',
+        await codeOf(login, { username: 'nobody-here', password: 'Wrong-1234', area: 'agent' }),
       ]
     },
-    off: [false, false, false, true],
-    on: [true, true, true, false],
+    off: [false, false, false, true, 'AGENTS_CLOSED'],
+    on: [true, true, true, false, 'LOGIN_FAILED'],
   },
   FREEPLAY: { probe: async () => [await codeOf(loginFreeplay)], off: ['TRIAL_CLOSED'], on: ['ok'] },
   PASSWORDEXPIRY: {

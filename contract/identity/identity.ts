@@ -112,6 +112,7 @@ export const login = defineCall({
     'ACCOUNT_LOCKED',
     'ACCOUNT_FROZEN',
     'ACCOUNT_CLOSED',
+    'AGENTS_CLOSED',
     'NOT_AN_AGENT',
     'NOT_A_MEMBER',
     'VERIFICATION_REQUIRED',

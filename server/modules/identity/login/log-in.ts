@@ -101,6 +101,7 @@ export async function logIn(context: Context, input: Input): Promise<SessionOpen
   const { env, merchant, brand, ip } = context
   const isSms = input.type === 'sms'
   if (isSms && !brand.switches.MOBILECODELOGIN) return fail('SMS_CLOSED')
+  if (input.area === 'agent' && !brand.switches.AGENTPOLICY3) return fail('AGENTS_CLOSED')
   const typed = (isSms ? input.mobileNum : undefined) ?? input.username ?? ''
   const mobile = readMobile(typed, input.countryDialingCode, brand.market)
   const visitor: Visitor = { merchant, name: mobile?.e164 ?? typed.toLowerCase(), ip }
