@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lotteryRules } from '#contract/lottery/hall.ts'
 import { drawProof, type DrawProof } from '#contract/lottery/results.ts'
 import { paths } from '#contract/paths.ts'
+import { yeekeeResult } from '#games/lottery/sea/yeekee.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
@@ -155,6 +156,7 @@ function Parts({ proof }: { proof: DrawProof }) {
     ...line(t('lottery.proof.head'), shots?.head),
     ...line(t('lottery.proof.house'), shots?.house),
     ...line(t('lottery.proof.takenOut'), shots?.takenOut && t('lottery.proof.shot', { place: shots.takenOut })),
+    ...line(t('lottery.proof.sum'), sumOf(shots)),
   ]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -171,6 +173,13 @@ function Parts({ proof }: { proof: DrawProof }) {
       )}
     </div>
   )
+}
+
+/** Adds the published shots up in this browser; null until they are told. */
+function sumOf(shots: DrawProof['shots']): string | null {
+  if (!shots || shots.house === null || shots.list.length === 0) return null
+  const numbers = shots.list.map(({ shot }) => Number(shot))
+  return yeekeeResult(numbers, Number(shots.house))?.sum.toString() ?? null
 }
 
 /** Lists the shots whose sum is the result. */
