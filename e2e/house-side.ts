@@ -215,6 +215,30 @@ export async function drawNow(lottery: string, issue: string): Promise<void> {
   )
 }
 
+/**
+ * Ends a round of shots some seconds from now, and its sale: players of the demo shoot what it lacks meanwhile, and the
+ * house's own turns draw it.
+ */
+export async function endRound(lottery: string, issue: string): Promise<void> {
+  await onDatabase((db) =>
+    db.tx(async (tx) => {
+      const of = 'from lottery.issues i where i.id = l.issue and i.lottery = $1 and i.number = $2'
+      await tx.query(
+        `update lottery.shot_lists l set ends_at = least(l.ends_at, clock_timestamp() + interval '12 seconds') ${of}`,
+        [lottery, issue],
+      )
+      await tx.query('set local session_replication_role = replica', []) // also a sale that is over has its draw moved
+      await tx.query(
+        `update lottery.issues i set opens_at = least(i.opens_at, now() - interval '1 minute'), draws_at = l.ends_at,
+           closes_at = least(i.closes_at, now()) from lottery.shot_lists l
+         where l.issue = i.id and i.lottery = $1 and i.number = $2`,
+        [lottery, issue],
+      )
+      await tx.query('set local session_replication_role = origin', [])
+    }),
+  )
+}
+
 async function lastSent(recipient: string, shape: RegExp, before = ''): Promise<string> {
   return onDatabase(async (db) => {
     const read = async () => {
