@@ -1,9 +1,10 @@
 /** What a brand sold in two currencies, as its operators see it: each sum beside the other, never added up. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { officeIssue, officeIssues, officeLotteries, officeLotteryFigures } from '#contract/lottery/office.ts'
+import { houseIssue, houseIssues } from '#contract/lottery/office-house.ts'
 import { lotteryBet } from '#contract/lottery/tickets.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
-import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
+import { buildHouseOperator, buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { drawIssue, lineOf, sellIssue } from '#server/testing/lottery-tickets.ts'
 import { giveStakes } from '#server/testing/rounds.ts'
@@ -60,4 +61,23 @@ test('OFFICE-6 costs and wins of two currencies stand beside each other in every
   })
   const { plays } = await admin.caller.ok(officeLotteryFigures, { gameCode: GAME })
   expect(plays).toMatchObject(rows.map((row) => ({ ...row, returned: 0 })))
+})
+
+test('OFFICE-6 the house’s list counts tickets of both currencies and adds no amounts up; an issue names each by itself', async () => {
+  const { env } = house
+  const operator = await buildHouseOperator(house)
+  const issue = await sellIssue(env.db, GAME)
+  await buy('BDT', issue.number, '10.00')
+  await buy('USD', issue.number, '20.00')
+  await drawIssue(env.db, issue.id, { number: [123] })
+  await settleDue(env)
+  const { content } = await operator.caller.ok(houseIssues, { gameCode: GAME })
+  const row = content.find((one) => one.issue === issue.number)
+  expect(row).toMatchObject({ tickets: 2, results: 0, alarms: [] })
+  for (const amount of ['cost', 'won', 'worst']) expect(row).not.toHaveProperty(amount)
+  const { brands } = await operator.caller.ok(houseIssue, { gameCode: GAME, issue: issue.number })
+  expect(brands.map(({ currency, tickets, cost, won }) => ({ currency, tickets, cost, won }))).toEqual([
+    { currency: 'BDT', tickets: 1, cost: '10.00', won: '4500.00' },
+    { currency: 'USD', tickets: 1, cost: '20.00', won: '9000.00' },
+  ])
 })

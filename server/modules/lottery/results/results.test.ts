@@ -19,6 +19,10 @@ import {
 import { printBoard, type Board } from '#games/lottery/core/board.ts'
 import { findLottery, LOTTERIES } from '#games/lottery/lotteries.ts'
 import { readDrawProof } from '#games/lottery/read-proof.ts'
+import type { Queryable } from '#server/lib/db.ts'
+import type { Sql } from '#server/lib/sql.ts'
+import { damage } from '#server/testing/owner.ts'
+import { planOf } from '#server/testing/plan.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { openIssueOf, passDraw } from '#server/testing/lottery.ts'
 import { checkDraw } from '../../../../scripts/verify-draw.ts'
@@ -30,6 +34,7 @@ import { findIssue } from '../issues/issues.sql.ts'
 import type { Issue } from '../issues/issue.ts'
 import { seedArchive } from '../seeds/archive.ts'
 import { followFeeds } from './follow-feeds.ts'
+import { listBoards, listDrawn, listLastDrawn } from './results.sql.ts'
 
 type Told = { message: string; signature: string }
 
@@ -219,4 +224,38 @@ test('LOTT-5 hall and archive: every lottery with its next and last issue, board
   expect(roads.map(({ key }) => key)).toEqual(['size', 'parity', 'dragon'])
   const rules = await visitor.ok(lotteryRules, { gameCode: 'mb' })
   expect(rules.plays.length).toBeGreaterThan(10)
+})
+
+test('LOTT-5 boards are read by the index of drawn issues, those of one lottery in its order, without a sort', async () => {
+  const { db } = house.env
+  await damage(house, 'analyze lottery.issues')
+  /** Returns the plan of the first statement that some work asks for. */
+  const planOfFirst = async (work: (q: Queryable) => Promise<unknown>): Promise<string> => {
+    const asked: Sql[] = []
+    await work({
+      query: (statement, values = []) => {
+        asked.push(typeof statement === 'string' ? { text: statement, values } : statement)
+        return db.query(statement, values)
+      },
+    } as Queryable)
+    return planOf(db, asked[0] ?? expect.fail('nothing was asked'))
+  }
+  const works: Record<string, (q: Queryable) => Promise<unknown>> = {
+    archive: (q) => listDrawn(q, { lotteries: ['ssc1'] }, { offset: 20, limit: 20 }),
+    trend: (q) => listBoards(q, 'ssc1', 30),
+    last: (q) => listLastDrawn(q, ['ssc1', 'mb'], 5),
+  }
+  for (const [name, work] of Object.entries(works)) {
+    const plan = await planOfFirst(work)
+    expect(plan, name).toContain('issues_that_are_drawn')
+    expect(plan, name).not.toContain('Seq Scan on issues')
+  }
+  const inOrder = [
+    works.trend ?? expect.fail(),
+    (q: Queryable) =>
+      q.query(
+        `select id from lottery.issues where lottery = 'ssc1' and board is not null order by draws_at desc, id desc limit 20`,
+      ),
+  ]
+  for (const work of inOrder) expect(await planOfFirst(work)).not.toContain('Sort')
 })
