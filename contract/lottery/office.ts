@@ -77,10 +77,10 @@ export const playReturn = z.object({
 export const RETURN_MAX = 9_950
 
 /**
- * Results that are late, differ, or wait for a second person; a chain that ends soon; a public beacon not heard; an
- * official draw on sale whose result no feed tells.
+ * Results that are late, differ, or wait for a second person; an own issue that was not opened in time; a chain that ends
+ * soon, after which a new one is published; a public beacon not heard; an official draw on sale whose result no feed tells.
  */
-export const LOTTERY_ALARMS = ['late', 'differ', 'waiting', 'chain', 'beacon', 'feed'] as const
+export const LOTTERY_ALARMS = ['late', 'differ', 'waiting', 'unopened', 'chain', 'beacon', 'feed'] as const
 export type LotteryAlarm = (typeof LOTTERY_ALARMS)[number]
 
 export const termsInvalid = defineRefusal(

@@ -51,17 +51,18 @@ test('OFFICE-6 the chain that ends first comes first, after those with an alarm,
     chains: [
       row('new', { chain: null, last: null, open: null }),
       row('a'),
-      row('short', { chain: { ...chain, number: 3, used: 4_090 } }),
-      row('late', { alarms: ['chain'] }),
+      row('short', { chain: { ...chain, number: 3, used: 3_900 } }),
+      row('late', { alarms: ['unopened', 'chain'] }),
     ],
   })
   showAt('/house-lottery-chains', '/house-lottery-chains', ChainList)
   await until(() => expect(rows()).toHaveLength(4))
   const names = [...document.querySelectorAll('tbody tr > :first-child')].map((one) => one.textContent)
   expect(names).toEqual(['Lottery late', 'Lottery short', 'Lottery a', 'Lottery new'])
-  expect(rows()[1]).toContain(say('office.lottery.links', { used: '4,090', length: '4,096' }))
+  expect(rows()[1]).toContain(say('office.lottery.links', { used: '3,900', length: '4,096' }))
   expect(rows()[2]).toContain('round 657413')
   expect(rows()[3]).toContain(say('office.lottery.noChain'))
+  for (const alarm of ['unopened', 'chain'] as const) expect(rows()[0]).toContain(say(`office.lottery.alarm.${alarm}`))
   expect(text()).toContain(say('office.lottery.relaysHeard', { count: 1 }))
   expect(text()).toContain(HASH)
   expect(await axeFindings()).toEqual([])

@@ -37,7 +37,7 @@ export function AlarmTags({ alarms }: { alarms: readonly LotteryAlarm[] }) {
   return (
     <span className="flex flex-wrap gap-1.5">
       {alarms.map((alarm) => (
-        <Tag key={alarm} tone={alarm === 'waiting' ? 'warning' : 'negative'} icon="warning">
+        <Tag key={alarm} tone={alarm === 'waiting' || alarm === 'chain' ? 'warning' : 'negative'} icon="warning">
           {t(`office.lottery.alarm.${alarm}`)}
         </Tag>
       ))}

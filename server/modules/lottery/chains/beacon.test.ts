@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { houseChains } from '#contract/lottery/office-chains.ts'
+import { houseLotteries } from '#contract/lottery/office-house.ts'
 import { drawProof } from '#contract/lottery/results.ts'
 import { only } from '#server/lib/db.ts'
 import { readDrawProof } from '#games/lottery/read-proof.ts'
@@ -131,4 +132,45 @@ test('OFFICE-6 operators of the house see chains with what is left of them, the 
 
   for (const other of [await buildOperator(house, 'admin'), await buildMember(house)])
     expect((await other.caller.call(houseChains, {})).body).toMatchObject({ success: false })
+})
+
+test('OFFICE-6 a chain whose last links are left and an own issue that was not opened in time are two alarms', async () => {
+  const { env } = house
+  const operator = await buildHouseOperator(house)
+  const GAME = 'pk10f1'
+  const alarmsOf = async () => {
+    const [{ chains }, { lotteries }] = [
+      await operator.caller.ok(houseChains, {}),
+      await operator.caller.ok(houseLotteries, {}),
+    ]
+    const found = [chains, lotteries].map(
+      (rows) => rows.find(({ gameCode }) => gameCode === GAME)?.alarms.filter((alarm) => alarm !== 'beacon') ?? [],
+    )
+    expect(found[0]).toEqual(found[1])
+    return found[0]
+  }
+  const chain = await env.db.tx((tx) => publishChain(env, tx, GAME))
+  const take = async (link: number) => {
+    const { seal, beaconSeal } = sealOfLink(env, chain, link)
+    await env.db.query(
+      `insert into lottery.issues (lottery, number, day, source, state, opens_at, closes_at, draws_at, void_at, chain, link, seal, beacon, beacon_seal)
+       values ($1, 'link' || $3::int, current_date, 'own', 'open', now(), now() + interval '1 hour', now() + interval '1 hour', now() + interval '2 hours', $2, $3, $4, 'local', $5)`,
+      [GAME, chain.id, link, seal, beaconSeal],
+    )
+  }
+  await take(CHAIN_LENGTH - 101)
+  expect(await alarmsOf()).toEqual([])
+  await take(CHAIN_LENGTH - 100)
+  expect(await alarmsOf()).toEqual(['chain'])
+
+  const pending = (number: string, opened: string) =>
+    env.db.query(
+      `insert into lottery.issues (lottery, number, day, source, state, opens_at, closes_at, draws_at, void_at)
+       values ($1, $2, current_date, 'own', 'pending', now() - $3::interval, now() + interval '1 hour', now() + interval '1 hour', now() + interval '2 hours')`,
+      [GAME, number, opened],
+    )
+  await pending('on time', '50 seconds')
+  expect(await alarmsOf()).toEqual(['chain'])
+  await pending('forgotten', '2 minutes')
+  expect(await alarmsOf()).toEqual(['unopened', 'chain'])
 })

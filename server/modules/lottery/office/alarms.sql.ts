@@ -36,7 +36,7 @@ export function listTroubles(q: Queryable): Promise<Trouble[]> {
            + case when source = 'own' then interval '${OWN_LATE}' else interval '${OFFICIAL_LATE}' end < now() then 'late' end,
          case when (board is null and boards > 1) or (board is not null and doubted) then 'differ' end,
          case when board is null and boards = 1 and typed then 'waiting' end,
-         case when state = 'pending' and source = 'own' and opens_at + interval '${UNOPENED_LATE}' < now() and closes_at > now() then 'chain' end
+         case when state = 'pending' and source = 'own' and opens_at + interval '${UNOPENED_LATE}' < now() and closes_at > now() then 'unopened' end
        ], null) as alarms from said where state <> 'void'
      )
      select lottery, number, draws_at as "drawsAt", alarms from judged where cardinality(alarms) > 0 order by draws_at limit 500`,

@@ -9,6 +9,7 @@ import { isHeard, LOTTERY_BEACON, PUBLIC_BEACON } from '../chains/beacon.ts'
 import { LOCAL } from '../chains/open-own.ts'
 import { nameOf } from '../hall/describe-lottery.ts'
 import { alarmsOf, listTroubles } from './alarms.sql.ts'
+import { endingAlarm } from './ending-chain.ts'
 import { listChains, listLastDrawn, listOnSale, type ChainState, type Drawn, type OnSale } from './chain-states.sql.ts'
 
 const OWN = LOTTERIES.filter(({ source }) => source === 'house')
@@ -73,7 +74,7 @@ export async function showChains({ env, locale }: OperatorContext): Promise<Outp
       return {
         gameCode: code,
         name: nameOfCode(code),
-        alarms: [...(alarms.get(code) ?? []), ...silent],
+        alarms: [...(alarms.get(code) ?? []), ...endingAlarm(chain), ...silent],
         chain: chain ? presentChain(chain) : null,
         last: last ? presentDrawn(last) : null,
         open: open ? presentOnSale(open) : null,

@@ -17,6 +17,7 @@ import { listLast, listNext } from '../issues/issues.sql.ts'
 import { readSoldAnywhere } from '../issues/sold-anywhere.ts'
 import { alarmsOf, listTroubles } from './alarms.sql.ts'
 import { subjectOfIssue } from './draw-decisions.ts'
+import { endingAlarm } from './ending-chain.ts'
 import { getIssue, getLottery, pageOf } from './find-issue.ts'
 import { isUnfed, UNFED } from './unfed.ts'
 import { listChainStates, listResults } from './office-results.sql.ts'
@@ -64,6 +65,7 @@ export async function showHouseLotteries(
         last: former ? presentIssue(former, lottery) : null,
         alarms: [
           ...(alarms.get(lottery.code) ?? []),
+          ...endingAlarm(chainOf.get(lottery.code)),
           ...isUnheard,
           ...(sold.has(lottery.code) && isUnfed(env, lottery) ? UNFED : []),
         ],
