@@ -20,9 +20,7 @@ import { printBoard, type Board } from '#games/lottery/core/board.ts'
 import { findLottery, LOTTERIES } from '#games/lottery/lotteries.ts'
 import { readDrawProof } from '#games/lottery/read-proof.ts'
 import type { Queryable } from '#server/lib/db.ts'
-import type { Sql } from '#server/lib/sql.ts'
 import { damage } from '#server/testing/owner.ts'
-import { planOf } from '#server/testing/plan.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { openIssueOf, passDraw } from '#server/testing/lottery.ts'
 import { checkDraw } from '../../../../scripts/verify-draw.ts'
@@ -231,14 +229,23 @@ test('LOTT-5 boards are read by the index of drawn issues, those of one lottery 
   await damage(house, 'analyze lottery.issues')
   /** Returns the plan of the first statement that some work asks for. */
   const planOfFirst = async (work: (q: Queryable) => Promise<unknown>): Promise<string> => {
-    const asked: Sql[] = []
+    const plans: Promise<{ 'QUERY PLAN': string }[]>[] = []
     await work({
-      query: (statement, values = []) => {
-        asked.push(typeof statement === 'string' ? { text: statement, values } : statement)
+      query: (statement: Parameters<Queryable['query']>[0], values: readonly unknown[] = []) => {
+        const asked = typeof statement === 'string' ? { text: statement, values } : statement
+        plans.push(
+          db.tx(async (tx) => {
+            // a sort is planned only where no index has the order, however few rows the test has
+            await tx.query('set local enable_sort = off', [])
+            await tx.query('set local enable_bitmapscan = off', [])
+            return tx.query(`explain ${asked.text}`, asked.values)
+          }),
+        )
         return db.query(statement, values)
       },
     } as Queryable)
-    return planOf(db, asked[0] ?? expect.fail('nothing was asked'))
+    const rows = (await plans[0]) ?? expect.fail('nothing was asked')
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
   }
   const works: Record<string, (q: Queryable) => Promise<unknown>> = {
     archive: (q) => listDrawn(q, { lotteries: ['ssc1'] }, { offset: 20, limit: 20 }),
@@ -247,7 +254,8 @@ test('LOTT-5 boards are read by the index of drawn issues, those of one lottery 
   }
   for (const [name, work] of Object.entries(works)) {
     const plan = await planOfFirst(work)
-    expect(plan, name).toContain('issues_that_are_drawn')
+    // the archive may read the index of all lotteries instead
+    expect(plan, name).toMatch(name === 'archive' ? /that_are_drawn/ : /Index Scan using issues_that_are_drawn/)
     expect(plan, name).not.toContain('Seq Scan on issues')
   }
   const inOrder = [
