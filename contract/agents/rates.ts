@@ -6,13 +6,14 @@ import { z } from 'zod'
 import { defineCall, nothing } from '../call.ts'
 import { ruleWaiting } from '../cashier/office-cashier-rules.ts'
 import { accountId, LINE_KINDS } from './line.ts'
+import { RATE_FORM } from './rate-form.ts'
 
 /** Types of games with a rate. Lotteries have their own return, series and discount, and no agents' rates. */
 export const RATED_TYPES = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT'] as const
 export type RatedType = (typeof RATED_TYPES)[number]
 
 /** Percent with at most two decimals. */
-export const rate = z.string().regex(/^\d(\.\d{1,2})?$/)
+export const rate = z.string().regex(RATE_FORM)
 const each = <Shape extends z.ZodType>(shape: Shape) =>
   z.strictObject({
     RNG: shape,

@@ -80,7 +80,7 @@ function PolicyForm({ data: { policy } }: { data: OutputOf<typeof officeAgentPol
         </div>
         <Field
           label={t('office.reason')}
-          hint={t('office.ruleReasonHint')}
+          hint={t('office.agents.reasonHint')}
           maxLength={300}
           value={reason}
           onChange={(event) => setReason(event.target.value)}

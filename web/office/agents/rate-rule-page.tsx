@@ -75,7 +75,7 @@ function RuleForm({ data: { rule } }: { data: OutputOf<typeof officeRateRule> })
         </div>
         <Field
           label={t('office.reason')}
-          hint={t('office.ruleReasonHint')}
+          hint={t('office.agents.reasonHint')}
           maxLength={300}
           value={reason}
           onChange={(event) => setReason(event.target.value)}

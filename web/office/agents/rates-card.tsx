@@ -83,7 +83,7 @@ function RatesForm({ id, shown }: { id: string; shown: Shown }) {
       />
       <Field
         label={t('office.reason')}
-        hint={t('office.ruleReasonHint')}
+        hint={t('office.agents.reasonHint')}
         maxLength={300}
         value={reason}
         onChange={(event) => setReason(event.target.value)}

@@ -107,11 +107,12 @@ function Lines({ list, onWholeTeam }: { list: List; onWholeTeam: () => void }) {
           icon={KINDS[kind].icon}
           title={<AccountName name={account.username} kind={account.kind} />}
           meta={
-            <>
-              <span className="block truncate">{t(`agents.money.${kind}`)}</span>
+            // below each other on phones, where they would be cut
+            <span className="block lg:flex lg:gap-3">
+              <span className="block truncate lg:min-w-24">{t(`agents.money.${kind}`)}</span>
               <span className="num block truncate">{formatMoment(at, locale)}</span>
               <span className="num block truncate">{reference}</span>
-            </>
+            </span>
           }
           amount={
             <Money amount={KINDS[kind].isOut ? `-${amount}` : amount} currency={first?.currency ?? 'BDT'} signed />

@@ -1,11 +1,12 @@
 /** Rates as people type them. */
 import { latinFigures } from '#games/money/typed-amount.ts'
-import { RATED_TYPES, rate, type RatedType, type Rates } from '#contract/agents/rates.ts'
+import { RATE_FORM } from '#contract/agents/rate-form.ts'
+import { RATED_TYPES, type RatedType, type Rates } from '#contract/agents/rates.ts'
 
 /** Returns a typed rate as the call takes it, or null where it is none: a percentage with at most two decimals. */
 export function readTyped(text: string): string | null {
   const plain = latinFigures(text).trim().replace(',', '.')
-  return rate.safeParse(plain).success ? plain : null
+  return RATE_FORM.test(plain) ? plain : null
 }
 
 /** Returns typed rates, or the types of those that are none. */
