@@ -1,6 +1,6 @@
 /** A line of a ticket as a house sells it: its price, what it costs, and what it can pay. Pure, for page and server alike. */
 import { isFarming } from './limits.ts'
-import type { Play } from './play.ts'
+import { writeSelection, type Play } from './play.ts'
 import { costOf, FULL_SERIES, prizeOf, type Price } from './price.ts'
 import { chancesOf } from './law.ts'
 import type { Selection } from './selection.ts'
@@ -40,3 +40,33 @@ export function prizesOf(play: Play, price: Price, stake: bigint): Record<string
 /** Returns whether every picked number is a bet of its own, so that a line can be split by its numbers. */
 export const isByNumber = (play: Play, selection: Selection): boolean =>
   play.grammar.rows.length === 1 && selection.length === 1 && play.bets(selection) === (selection[0]?.length ?? 0)
+
+/** A part of a line whose numbers are paid alike. */
+export type PaidPart = { selection: Selection; isHalf: boolean }
+
+/**
+ * Splits a line by the numbers that pay half, in canonical form. A line whose numbers cannot be parted pays half as a
+ * whole as soon as it has one of them.
+ */
+export function partsByHalf(play: Play, halfNumbers: readonly string[], selection: Selection): PaidPart[] {
+  if (halfNumbers.length === 0) return [{ selection, isHalf: false }]
+  const half = new Set(halfNumbers)
+  const textOf = (row: number, value: number) =>
+    writeSelection(
+      play,
+      selection.map((_, at) => (at === row ? [value] : [])),
+    ).split('|')[row] ?? ''
+  const isHalf = (row: number) => (value: number) => half.has(textOf(row, value))
+  if (!isByNumber(play, selection))
+    return [{ selection, isHalf: selection.some((items, row) => items.some(isHalf(row))) }]
+  const [items = []] = selection
+  const [limited, full] = [items.filter(isHalf(0)), items.filter((value) => !isHalf(0)(value))]
+  return [
+    ...(full.length > 0 ? [{ selection: [full], isHalf: false }] : []),
+    ...(limited.length > 0 ? [{ selection: [limited], isHalf: true }] : []),
+  ]
+}
+
+/** Returns the prizes of numbers that pay half. */
+export const halved = (prizes: Readonly<Record<string, bigint>>): Record<string, bigint> =>
+  Object.fromEntries(Object.entries(prizes).map(([grade, prize]) => [grade, prize / 2n]))

@@ -6,7 +6,7 @@ import { exposure, enter, openBook, worstOf, type Exposure } from '#games/lotter
 import { countBets, parseSelection, writeSelection, type Play } from '#games/lottery/core/play.ts'
 import type { Price } from '#games/lottery/core/price.ts'
 import type { Selection, SelectionError } from '#games/lottery/core/selection.ts'
-import { chargeOf, isByNumber, prizesOf } from '#games/lottery/core/sold-line.ts'
+import { chargeOf, halved, isByNumber, partsByHalf, prizesOf, type PaidPart } from '#games/lottery/core/sold-line.ts'
 import { BookRows } from '../exposure/book-rows.ts'
 import { findPlayTerms, priceOf, type PlayTerms } from '../terms/sold-plays.ts'
 
@@ -48,29 +48,6 @@ export type Sale = { plays: ReadonlyMap<string, Play>; terms: LotteryTerms }
 
 const PARTS = 10_000n
 const HALF = 'half_pay'
-
-/** A part of a line whose numbers are paid alike. */
-type Part = { selection: Selection; isHalf: boolean }
-
-/** Splits a line by the numbers that pay half. A line whose numbers cannot be parted pays half as a whole. */
-function partsOf(play: Play, sold: PlayTerms, selection: Selection): Part[] {
-  if (sold.half.length === 0) return [{ selection, isHalf: false }]
-  const half = new Set(sold.half)
-  const textOf = (row: number, value: number) =>
-    writeSelection(
-      play,
-      selection.map((_, at) => (at === row ? [value] : [])),
-    ).split('|')[row] ?? ''
-  const isHalf = (row: number) => (value: number) => half.has(textOf(row, value))
-  if (!isByNumber(play, selection))
-    return [{ selection, isHalf: selection.some((items, row) => items.some(isHalf(row))) }]
-  const [items = []] = selection
-  const [limited, full] = [items.filter(isHalf(0)), items.filter((value) => !isHalf(0)(value))]
-  return [
-    ...(full.length > 0 ? [{ selection: [full], isHalf: false }] : []),
-    ...(limited.length > 0 ? [{ selection: [limited], isHalf: true }] : []),
-  ]
-}
 
 function closedIn(play: Play, { closed }: PlayTerms, selection: Selection): string[] {
   if (closed.length === 0) return []
@@ -119,7 +96,7 @@ function pricePart(
   sold: PlayTerms,
   price: Price,
   line: BetLine,
-  part: Part,
+  part: PaidPart,
   { book, times }: Counting,
 ): PricedLine {
   const { selection, isHalf } = part
@@ -128,7 +105,7 @@ function pricePart(
   const { cost, isCovered } = chargeOf(play, sold.series?.own ?? null, price, selection, oneMinor)
   const costMinor = cost * times
   const whole = prizesOf(play, price, stakeMinor)
-  const prizes = isHalf ? Object.fromEntries(Object.entries(whole).map(([grade, prize]) => [grade, prize / 2n])) : whole
+  const prizes = isHalf ? halved(whole) : whole
   const atMostMinor = parseMoney(sold.payoutMax)
   const payoutMaxMinor = enterLine(book, play, sold, selection, { mode: line.mode, stakeMinor, prizes, atMostMinor })
   const pool = 'table' in price ? BigInt(price.table.pool ?? 0) : 0n
@@ -187,7 +164,9 @@ function priceLine({ plays, terms }: Sale, asked: BetLine, line: number, countin
   if (fault) return fault
   const closed = closedIn(play, sold, selection)
   if (closed.length > 0) return { fault: 'closed', line, numbers: closed }
-  const parts = partsOf(play, sold, selection).map((part) => pricePart(play, sold, price, asked, part, counting))
+  const parts = partsByHalf(play, sold.half, selection).map((part) =>
+    pricePart(play, sold, price, asked, part, counting),
+  )
   const costMinor = parts.reduce((sum, part) => sum + part.costMinor, 0n)
   const shownMinor = parseMoney(asked.cost)
   if (bets !== asked.bets || costMinor !== shownMinor * counting.times)

@@ -145,6 +145,32 @@ test('LOTT-3 a prize that is not the dearest is asked about as well', async () =
   expect(asked).toEqual(['৳19.00', '৳18.00'])
 })
 
+test('LOTT-4 a number that pays half since the basket was filled is asked about before anything is sent', async () => {
+  const halves = (version: number, half: string[]) => {
+    const all = rules(20_500)
+    return { ...all, termsVersion: version, plays: all.plays.map((play) => ({ ...play, half })) }
+  }
+  const asked = () => [...document.querySelectorAll('dialog[open] dl > div')].map((one) => one.textContent)
+  fakes.answer(lotteryRules, halves(1, []))
+  await fillSlip()
+  leave()
+  // another number of the draw is limited: nothing of this line has changed
+  fakes.answer(lotteryRules, halves(2, ['2']))
+  show(page)
+  await until(() => expect(button(say('lottery.loginToBet')).disabled).toBe(false))
+  expect(text()).not.toContain(say('lottery.termsTitle'))
+  leave()
+  fakes.answer(lotteryRules, halves(3, ['5']))
+  show(page)
+  await until(() => expect(text()).toContain(say('lottery.termsTitle')))
+  expect(asked()).toHaveLength(1)
+  expect(asked()[0]).toContain('৳20.50')
+  expect(asked()[0]).toContain('৳10.25')
+  button(say('lottery.agree')).click()
+  await until(() => expect(text()).not.toContain(say('lottery.termsTitle')))
+  expect(fakes.sent(lotteryBet)).toEqual([])
+})
+
 test('LOTT-2 lines of the same bets are put together, and a line is changed in its place', async () => {
   await fillSlip()
   const lines = () => [...document.querySelectorAll('section[aria-label="Bet slip"] li')].map((one) => one.textContent)

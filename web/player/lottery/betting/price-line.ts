@@ -7,7 +7,7 @@ import { countBets, settle, writeSelection, type Play } from '#games/lottery/cor
 import { payoutOf, returnOf, type Price } from '#games/lottery/core/price.ts'
 import type { Board } from '#games/lottery/core/board.ts'
 import type { Ratio } from '#games/lottery/core/ratio.ts'
-import { chargeOf, prizesOf } from '#games/lottery/core/sold-line.ts'
+import { chargeOf, halved, partsByHalf, prizesOf } from '#games/lottery/core/sold-line.ts'
 import type { Selection } from '#games/lottery/core/selection.ts'
 
 /** The price that a member chose: a series on the slider, or a table of odds. */
@@ -30,20 +30,29 @@ export type Priced = {
   /** What one bet of the dearest and of the cheapest grade pays. */
   best: bigint
   least: bigint
+  /** The numbers that pay half, where others of the line pay in full. */
+  limited: string | null
 }
 
 /** Prices a selection with so much on each bet, in ledger units. */
 export function priceLine(play: Play, sold: SoldPlay, chosen: Chosen, selection: Selection, stake: bigint): Priced {
   const price = priceOf(play, sold, chosen)
   const { cost, off } = chargeOf(play, sold.series?.own ?? null, price, selection, stake)
-  const prizes = prizesOf(play, price, stake)
-  const paid = Object.values(prizes).filter((prize) => prize > 0n)
+  const parts = partsByHalf(play, sold.half, selection)
+  const half = parts.find(({ isHalf }) => isHalf)
+  const full = prizesOf(play, price, stake)
+  // where all numbers pay half, that is what the line pays
+  const prizes = half && parts.length === 1 ? halved(full) : full
+  const paid = [prizes, ...(half ? [halved(full)] : [])].flatMap((all) =>
+    Object.values(all).filter((prize) => prize > 0n),
+  )
   const best = paid.reduce((most, prize) => (prize > most ? prize : most), 0n)
   const least = paid.reduce((lowest, prize) => (prize < lowest ? prize : lowest), best)
   const bets = countBets(play, selection)
   const whole = BigInt(bets) * BigInt(play.units ?? 1) * stake
   const discount = 'table' in price && whole > cost ? whole - cost : 0n
-  return { bets, cost, off: off + discount, prizes, best, least }
+  const limited = half && parts.length > 1 ? writeSelection(play, half.selection) : null
+  return { bets, cost, off: off + discount, prizes, best, least, limited }
 }
 
 /** A line of the basket: what is sent, and what the page shows of it. */
@@ -55,6 +64,8 @@ export type Line = BetLine & {
   /** What one bet of each grade pays, and the most that the line pays: a change of any of it is asked about. */
   prizes: Readonly<Record<string, string>>
   payoutMax?: string
+  /** The numbers that pay half of it, where others pay in full. */
+  limited?: string | null
 }
 
 /** Returns the line as it is sent. */
@@ -65,16 +76,26 @@ export const sentLine = ({
   least: _least,
   prizes: _prizes,
   payoutMax: _payoutMax,
+  limited: _limited,
   ...line
 }: Line): BetLine => line
 
+/** Names the figure of numbers that pay half beside others. */
+const HALF = 'half:'
+const halfOf = (prize: string) => toWire(parseMoney(prize) / 2n)
+
+/** Returns the numbers that a figure stands for, where it is that of numbers that pay half; else null. */
+export const limitedIn = (what: string): string | null => (what.startsWith(HALF) ? what.slice(HALF.length) : null)
+
 /** What a line costs and pays that another one does not: by name of the figure, before and now. */
 export function differencesOf(before: Line, now: Line): { what: string; was: string; is: string | null }[] {
-  const figures = ({ cost, payoutMax, prizes }: Line): Record<string, string> => ({
+  const limited = [before, now].flatMap((line) => line.limited ?? [])
+  const figures = ({ cost, payoutMax, best, prizes, ...line }: Line): Record<string, string> => ({
     cost,
     // a ticket that is repeated does not say it
     ...(payoutMax && before.payoutMax ? { payoutMax } : {}),
     ...prizes,
+    ...Object.fromEntries(limited.map((numbers) => [HALF + numbers, line.limited === numbers ? halfOf(best) : best])),
   })
   const [was, is] = [figures(before), figures(now)]
   return Object.keys({ ...was, ...is })
@@ -90,7 +111,7 @@ export function lineOf(
   selection: Selection,
   stake: string,
 ): Omit<Line, 'key'> {
-  const { bets, cost, off, best, least, prizes } = priceLine(play, sold, chosen, selection, parseMoney(stake))
+  const { bets, cost, off, best, least, prizes, limited } = priceLine(play, sold, chosen, selection, parseMoney(stake))
   return {
     play: play.id,
     mode: sold.mode,
@@ -105,6 +126,7 @@ export function lineOf(
     least: toWire(least),
     prizes: Object.fromEntries(Object.entries(prizes).map(([grade, prize]) => [grade, toWire(prize)])),
     payoutMax: sold.payoutMax,
+    ...(limited === null ? {} : { limited }),
   }
 }
 

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { useState } from 'react'
 import { gradeName, playName } from '../words.ts'
-import { differencesOf } from './price-line.ts'
+import { differencesOf, limitedIn } from './price-line.ts'
 import type { Offered } from './room.ts'
 import type { BasketState, Changed } from './use-basket.ts'
 import type { Purchase } from './use-purchase.ts'
@@ -72,8 +72,12 @@ type LineProps = { family: string; offered: readonly Offered[]; changed: Changed
 /** The most figures of one line: a play may have many grades that all change alike. */
 const SHOWN = 6
 
-const figureName = (t: ReturnType<typeof useT>, family: string, what: string): string =>
-  what === 'cost' ? t('lottery.cost') : what === 'payoutMax' ? t('lottery.payoutMax') : gradeName(t, family, what)
+function figureName(t: ReturnType<typeof useT>, family: string, what: string): string {
+  if (what === 'cost') return t('lottery.cost')
+  if (what === 'payoutMax') return t('lottery.payoutMax')
+  const limited = limitedIn(what)
+  return limited === null ? gradeName(t, family, what) : `${limited}: ${t('lottery.numberHalf')}`
+}
 
 function ChangedLine({ family, offered, changed: { before, now }, currency }: LineProps) {
   const t = useT()
