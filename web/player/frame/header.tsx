@@ -2,11 +2,13 @@ import { Suspense, useEffect, useRef } from 'react'
 import { useT } from '#web/lib/i18n.tsx'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { useSession } from '#web/lib/session.ts'
+import { useIsDesktop } from '#web/lib/use-is-wide.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { goTo } from './navigation.ts'
 import { paths } from '#contract/paths.ts'
-import { GameSearch } from '../tiles/game-search.tsx'
+import type { GameSearchProps } from '../tiles/game-search.tsx'
 import { Clock } from './clock.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
@@ -15,6 +17,10 @@ import { useIsAgent } from './seen-entries.ts'
 import { isSwitchOn, useSite } from './site.ts'
 import { ToolsPlaceholder } from './tools-placeholder.tsx'
 
+const GameSearch = lazyScreen<GameSearchProps>(
+  'game-search',
+  async () => (await import('../tiles/game-search.tsx')).GameSearch,
+)
 const MemberTools = lazyScreen<object>('member-tools', async () => (await import('./member-tools.tsx')).MemberTools)
 
 /** Loads a member's part of the header before it is shown. Fails with ChunkError. */
@@ -101,8 +107,12 @@ function GuestTools() {
   )
 }
 
+const SEARCH_PLACE = 'hidden w-80 max-w-full lg:block min-[90rem]:w-72 member:min-[90rem]:w-60'
+
+/** Shows the search on wide screens. Phones, which search on the page of games, do not load it. */
 function SearchBox() {
   const t = useT()
+  const isWide = useIsDesktop()
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -114,18 +124,44 @@ function SearchBox() {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [])
+  const label = t('shell.search')
+  const sketch = <SearchSketch label={label} />
+  if (!isWide) return sketch
   return (
-    <GameSearch
-      label={t('shell.search')}
-      value=""
-      onSearch={(search) => goTo(paths.games(search))}
-      box={box}
-      className="hidden w-80 max-w-full lg:block min-[90rem]:w-72 member:min-[90rem]:w-60"
-      boxClass="h-10.5"
-    >
-      <kbd aria-hidden="true" className="rounded-xs border border-line px-1.75 py-px font-text text-xs text-ink-3">
-        /
-      </kbd>
-    </GameSearch>
+    <PartBoundary>
+      <Suspense fallback={sketch}>
+        <GameSearch
+          label={label}
+          value=""
+          onSearch={(search) => goTo(paths.games(search))}
+          box={box}
+          className={SEARCH_PLACE}
+          boxClass="h-10.5"
+        >
+          <SlashKey />
+        </GameSearch>
+      </Suspense>
+    </PartBoundary>
+  )
+}
+
+/** Shows the box in the size of the search while that is loading. */
+function SearchSketch({ label }: { label: string }) {
+  return (
+    <span className={cx('min-w-0', SEARCH_PLACE)}>
+      <span className="flex h-10.5 items-center gap-2.5 rounded-control bg-surface-2 px-3.5 light:bg-surface-1 light:shadow-e1">
+        <Icon name="magnifying-glass" size="s" />
+        <span className="min-w-0 flex-1 truncate text-ink-3">{label}</span>
+        <SlashKey />
+      </span>
+    </span>
+  )
+}
+
+function SlashKey() {
+  return (
+    <kbd aria-hidden="true" className="rounded-xs border border-line px-1.75 py-px font-text text-xs text-ink-3">
+      /
+    </kbd>
   )
 }
