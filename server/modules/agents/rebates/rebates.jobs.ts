@@ -5,7 +5,7 @@ import { payRebates } from './pay-rebates.ts'
 
 export const CLOSE_REBATE_DAYS = defineTurn({
   name: 'agents.close-rebate-days',
-  schedule: '*/10 * * * *',
+  schedule: '* * * * *',
   run: async (env) => {
     await closeDays(env)
     await payRebates(env)
