@@ -11,6 +11,7 @@ import { readConfig } from '#server/lib/config.ts'
 import { only, openDb, type Db } from '#server/lib/db.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
 import { MEMBERS } from '#server/lib/seeds/demo.ts'
+import { countPeople } from '#server/modules/agents/seeds/seed-line.ts'
 import { DEMO_LOGINS, DEMO_OPERATORS, MEGHNA_CASHIERS } from '#server/modules/identity/seeds/logins.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { createDatabase } from '#server/testing/postgres.ts'
@@ -76,8 +77,8 @@ async function state(): Promise<Record<string, number>> {
 test('two processes that prepare one empty database at once end in the state of one', async () => {
   expect(await Promise.all([ended(prepare(FEW)), ended(prepare(FEW))])).toEqual([0, 0])
   const both = await state()
-  // the operator has no account; the second brand has a member who invited three
-  expect(both['identity.accounts']).toBe(FEW + DEMO_LOGINS.length - 1 + 4)
+  // the operator has no account; the second brand has a member who invited three; the agent has a line
+  expect(both['identity.accounts']).toBe(FEW + DEMO_LOGINS.length - 1 + 4 + countPeople(FEW))
   expect(both['bets.rounds']).toBeGreaterThan(FEW)
   await expectBalancedBooks(db)
   expect(await ended(prepare(FEW))).toBe(0)

@@ -58,7 +58,7 @@ export const setAgentRates = defineCall({
   method: 'PUT',
   path: '/wps/agent/rates',
   who: 'agent',
-  summary: 'Sets the rebate rates of an account directly below the agent, from the next business day on',
+  summary: 'Sets the rebate rates of an agent directly below, from the next business day on; members have none',
   input: z.object({ account: accountId, rates }),
   output: shown,
   errors: ['AGENTS_CLOSED', 'NOT_FOUND', 'RATE_OUT_OF_BOUNDS'],

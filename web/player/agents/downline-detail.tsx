@@ -50,7 +50,7 @@ export function DownlineDetail({ row, currency }: { row: TeamRow; currency: stri
           ),
         )}
       </nav>
-      <RatesOf id={row.id} />
+      {row.kind === 'agent' && <RatesOf id={row.id} />}
       <RemarkForm row={row} />
       {row.lastSeenDay === null && <NewPassword id={row.id} />}
       {row.status === 'active' && <FreezeForm row={row} />}

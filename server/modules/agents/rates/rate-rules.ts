@@ -3,6 +3,7 @@ import { rateRule, rates, type RateRule, type Rates } from '#contract/agents/rat
 import { fail } from '#contract/errors.ts'
 import { parseMoney } from '#contract/money.ts'
 import { defineRule } from '#server/lib/decisions/define-rule.ts'
+import { kindOf } from '../line/may-open.ts'
 import { isHigher, NO_POINTS, readRate, readRates, writeRates } from './points.ts'
 import { findStanding, putRateRule, readLatest, readRateRule } from './rates.sql.ts'
 import { lockRates, setRates } from './set-rates.ts'
@@ -39,7 +40,7 @@ export const TOP_RATES = defineRule<Rates>({
   isLooser: (next, before) => isHigher(readRates(next), before ? readRates(before) : NO_POINTS),
   write: async (tx, actor, { brand, key, after }) => {
     const standing = (await findStanding(tx, brand ?? '', key)) ?? fail('NOT_FOUND')
-    if (standing.uplineId !== null) return fail('NOT_FOUND')
+    if (standing.uplineId !== null || kindOf(standing.type) !== 'agent') return fail('NOT_FOUND')
     await setRates(tx, actor.env, standing, after, actor.operator.username)
   },
 })

@@ -3,6 +3,7 @@ import { officeAgentRates, officeRateRule, officeSetAgentRates, officeSetRateRul
 import { fail } from '#contract/errors.ts'
 import { findRuleWaiting } from '#server/lib/decisions/rule-waiting.ts'
 import { bindCall, type Http, type OperatorContext } from '#server/lib/http.ts'
+import { kindOf } from '../line/may-open.ts'
 import { readRates } from './points.ts'
 import { BRAND_KEY, RATE_RULE, TOP_RATES } from './rate-rules.ts'
 import { findStanding, readRateRule } from './rates.sql.ts'
@@ -17,7 +18,7 @@ const ruleOf = async ({ env: { db }, merchant }: OperatorContext) => ({
 async function ratesOf({ env, merchant }: OperatorContext, id: string) {
   const standing = (await findStanding(env.db, merchant, id)) ?? fail('NOT_FOUND')
   return {
-    ...(await showRates(env, env.db, standing, standing.uplineId === null)),
+    ...(await showRates(env, env.db, standing, standing.uplineId === null && kindOf(standing.type) === 'agent')),
     waiting: await findRuleWaiting(env.db, merchant, 'agent-rates', id),
   }
 }
@@ -33,7 +34,7 @@ export function bindRatesOffice(http: Http): void {
   bindCall(http, officeSetAgentRates, async (context, { id, rates, reason }) => {
     const { env, merchant } = context
     const standing = (await findStanding(env.db, merchant, id)) ?? fail('NOT_FOUND')
-    if (standing.uplineId !== null) return fail('NOT_FOUND')
+    if (standing.uplineId !== null || kindOf(standing.type) !== 'agent') return fail('NOT_FOUND')
     await env.db.tx(async (tx) => {
       await lockRates(tx, merchant)
       await guardRates(tx, standing, readRates(rates))

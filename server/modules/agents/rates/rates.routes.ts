@@ -3,13 +3,15 @@ import { agentRates, setAgentRates } from '#contract/agents/rates.ts'
 import { fail } from '#contract/errors.ts'
 import { bindCall, type Http, type PlayerContext } from '#server/lib/http.ts'
 import { guardAgents } from '../line/guard-agents.ts'
+import { kindOf } from '../line/may-open.ts'
 import { findStanding, type Standing } from './rates.sql.ts'
 import { setRates } from './set-rates.ts'
 import { showRates } from './show-rates.ts'
 
-/** Returns the caller, or an account directly below; fails with NOT_FOUND for every other account. */
+/** Returns the caller, or an agent directly below; fails with NOT_FOUND for every other account. */
 async function findShown({ env, account }: PlayerContext, id: string): Promise<Standing> {
   const found = (await findStanding(env.db, account.merchant, id)) ?? fail('NOT_FOUND')
+  if (kindOf(found.type) !== 'agent') return fail('NOT_FOUND')
   return found.id === account.id || found.uplineId === account.id ? found : fail('NOT_FOUND')
 }
 

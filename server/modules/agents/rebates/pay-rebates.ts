@@ -9,8 +9,6 @@ import type { Env } from '#server/lib/env.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import { findAccount } from '#server/modules/identity/accounts/get-account.ts'
 import { lockIncoming } from '#server/modules/protection/claims.sql.ts'
-import { findFacts } from '#server/modules/protection/facts.sql.ts'
-import { blockOf } from '#server/modules/protection/play-stop.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { postTransfersInTx } from '#server/modules/wallet/post-transfers.ts'
 import { endRebate, listToPay, lockRebate, type Rebate } from './rebates.sql.ts'
@@ -30,23 +28,17 @@ async function pay(tx: Tx, env: Env, { id, brand, agentId, day, currency, amount
   })
 }
 
-/**
- * Returns whether an account may be paid now, read in the paying transaction: not while it is frozen or closed. What a member
- * gets for their own play waits while they are excluded or on a break; what an agent earned is theirs.
- */
-async function mayBePaid(tx: Tx, env: Env, { agentId }: Rebate): Promise<boolean> {
+/** Returns whether an agent may be paid now, read in the paying transaction: not while the account is frozen or closed. */
+async function mayBePaid(tx: Tx, { agentId }: Rebate): Promise<boolean> {
   await lockIncoming(tx, agentId)
   const account = await findAccount(tx, agentId)
-  if (!account || account.isFrozen) return false
-  if (account.isAgent) return true
-  const facts = await findFacts(tx, agentId)
-  return !facts || blockOf(facts, env.clock.now()) === null
+  return account !== null && !account.isFrozen
 }
 
 async function payOne(env: Env, id: bigint): Promise<boolean> {
   return env.db.tx(async (tx) => {
     const rebate = await lockRebate(tx, id)
-    if (rebate?.state !== 'calculated' || !(await mayBePaid(tx, env, rebate))) return false
+    if (rebate?.state !== 'calculated' || !(await mayBePaid(tx, rebate))) return false
     await pay(tx, env, rebate)
     return true
   })

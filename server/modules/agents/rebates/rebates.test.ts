@@ -26,7 +26,7 @@ import { openHouse, type House } from '#server/testing/house.ts'
 import { damage } from '#server/testing/owner.ts'
 import { giveStakes, playLine } from '#server/testing/rounds.ts'
 import { MEASURES_FOLLOWER } from '../measures/follower.ts'
-import { ofEach } from '../rates/points.ts'
+import { ofEach, partsOf } from '../rates/points.ts'
 import { REBATE_CHECKS } from './check-rebates.ts'
 import { closeDays } from './close-days.ts'
 import { payRebates } from './pay-rebates.ts'
@@ -34,9 +34,9 @@ import { settleDay } from './split-day.ts'
 
 const ZONE = 'Asia/Dhaka'
 let house: House
-/** The chain of docs/reference/games.md 8.2: root, a1, a2, a3, and the member below; and somebody outside of it. */
-let root: Person, a1: Person, a2: Person, a3: Person, member: Person, stranger: Person
-const people = () => [root, a1, a2, a3, member, stranger]
+/** The chain of docs/reference/games.md 8.2: root, a1, a2, a3, and who plays below them; a plain member; somebody outside. */
+let root: Person, a1: Person, a2: Person, a3: Person, member: Person, plain: Person, stranger: Person
+const people = () => [root, a1, a2, a3, member, stranger, plain]
 let rounds = 0
 
 const flat = (text: string): Rates => ofEach(() => text)
@@ -82,7 +82,8 @@ beforeAll(async () => {
   a1 = await below(root, buildAgent)
   a2 = await below(a1, buildAgent)
   a3 = await below(a2, buildAgent)
-  member = await below(a3, buildMember)
+  member = await below(a3, buildAgent)
+  plain = await below(a3, buildMember)
   stranger = await buildAgent(house)
   for (const { id } of people()) await giveStakes(house.env, id, parseMoney('1000000'))
 })
@@ -127,7 +128,8 @@ describe('AGENT-8 rates', () => {
       [a3, stranger],
     ] as const)
       expect((await set(by, to, flat('0.10'))).body).toMatchObject({ code: 'NOT_FOUND' })
-    expect((await set(member, member, flat('0.10'))).body).toMatchObject({ code: 'NOT_AN_AGENT' })
+    expect((await set(plain, plain, flat('0.10'))).body).toMatchObject({ code: 'NOT_AN_AGENT' })
+    expect((await set(a3, plain, flat('0.10'))).body).toMatchObject({ code: 'NOT_FOUND' })
     for (const rates of [
       { ...flat('1.00'), LOTT: '1.00' },
       { RNG: '1.00' },
@@ -164,7 +166,7 @@ describe('AGENT-8 rates', () => {
   })
 })
 
-test('AGENT-8 a valid bet of 1,000 at 5.5, 6, 7, 7.5 and 8 per cent brings 55, 5, 10, 5 and 5, once, from the next day on', async () => {
+test('AGENT-8 GAME-9 a valid bet of 1,000 at 5.5, 6, 7, 7.5 and 8 per cent brings those above 5, 10, 5 and 5, and who played nothing, once, from the next day on', async () => {
   await bet(member, 1_000) // rates count from tomorrow
   await nextDay()
   await bet(member, 1_000)
@@ -175,7 +177,8 @@ test('AGENT-8 a valid bet of 1,000 at 5.5, 6, 7, 7.5 and 8 per cent brings 55, 5
   await Promise.all([close(), close(), closeDays(house.env)])
   await Promise.all([payRebates(house.env), payRebates(house.env)])
   const more = (await Promise.all(people().map(cash))).map((now, at) => (Number(now) - Number(before[at])).toFixed(2))
-  expect(more).toEqual(['5.00', '5.00', '10.00', '5.00', '55.00', '0.00'])
+  expect(more).toEqual(['5.00', '5.00', '10.00', '5.00', '0.00', '0.00', '0.00'])
+  expect(partsOf([550, 600, 700, 750, 800]).map(({ part }) => part)).toEqual([550, 50, 100, 50, 50])
   const day = dayBefore()
   const income = await a2.caller.ok(agentIncome, { from: day, to: today() })
   expect(income).toMatchObject({
@@ -201,7 +204,7 @@ test('AGENT-8 a valid bet of 1,000 at 5.5, 6, 7, 7.5 and 8 per cent brings 55, 5
 
 test('AGENT-8 parts of a cent wait for the next day, and a stake that is given back is taken from what comes', async () => {
   await nextDay()
-  await bet(a3, 0.5) // 0.5 × 6 % = 0.03; a2 0.005, a1 0.0025, root 0.0025
+  await bet(a3, 0.5) // a3 nothing, a2 0.005, a1 0.0025, root 0.0025
   const { round, about } = await bet(a3, 100)
   await nextDay()
   await close()
@@ -227,14 +230,14 @@ test('AGENT-8 parts of a cent wait for the next day, and a stake that is given b
 
 test('AGENT-8 OFFICE-7 a rebate above the rule’s amount waits for two of the brand, and never for its own agent', async () => {
   await nextDay()
-  await bet(member, 12_000)
+  await bet(plain, 12_000)
   await nextDay()
   await close()
   await payRebates(house.env)
-  const had = Number(await cash(member))
+  const had = Number(await cash(a3))
   const [one, two] = [await buildOperator(house), await buildOperator(house)]
   const waiting = await one.caller.ok(officeRebates, { state: 'waiting' })
-  expect(waiting.content).toMatchObject([{ agent: { username: member.username }, amount: '660.00' }])
+  expect(waiting.content).toMatchObject([{ agent: { username: a3.username }, amount: '720.00' }])
   const id = waiting.content[0]?.id ?? ''
   const other = await buildOperator(house, 'admin', 'meghna').catch(() => null)
   if (other) expect((await other.caller.call(officePayRebate, { id, reason: 'x' })).status).not.toBe(200)
@@ -242,9 +245,9 @@ test('AGENT-8 OFFICE-7 a rebate above the rule’s amount waits for two of the b
   expect((await one.caller.call(officePayRebate, { id, reason: 'again' })).body).toMatchObject({
     code: 'DECISION_OPEN',
   })
-  expect(Number(await cash(member))).toBe(had)
+  expect(Number(await cash(a3))).toBe(had)
   await agreeTo(two, asked.waiting)
-  expect(Number(await cash(member))).toBe(had + 660)
+  expect(Number(await cash(a3))).toBe(had + 720)
   expect((await two.caller.call(officePayRebate, { id, reason: 'twice' })).body).toMatchObject({ code: 'NOT_FOUND' })
   await expectBalancedBooks(house.env.db)
 })

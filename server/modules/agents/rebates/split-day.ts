@@ -16,14 +16,20 @@ export type Part = { agentId: string; own: number; below: number; part: number }
 
 const isRated = (gameType: string): gameType is RatedType => (RATED_TYPES as readonly string[]).includes(gameType)
 
-/** Returns what each of a chain has of a member's day, by the rates of that day; those without a part are left out. */
+/**
+ * Returns what each agent above has of a member's day, by the rates of that day; those without a part are left out. Nobody has
+ * a part of the own bets: a game would return more than is stated of it (docs/decisions/0702). What an own rate would have
+ * brought stays with the house.
+ */
 export function partsOfDay(played: PlayedDay, ratesOf: ReadonlyMap<string, Points>): Part[] {
   const { gameType } = played
   if (!isRated(gameType)) return []
   const chain = chainOf(played)
   const rates = chain.map((id) => (ratesOf.get(id) ?? NO_POINTS)[gameType])
   return partsOf(rates).flatMap(({ below, part }, place) =>
-    part === 0 ? [] : [{ agentId: chain[place] ?? '', own: rates[place] ?? 0, below, part }],
+    part === 0 || chain[place] === played.memberId
+      ? []
+      : [{ agentId: chain[place] ?? '', own: rates[place] ?? 0, below, part }],
   )
 }
 

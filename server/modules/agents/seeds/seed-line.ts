@@ -56,6 +56,9 @@ const LINKS = [
   { label: 'Partners', opens: 2, code: 'A-PARTNERS', share: 0, isClosed: false },
 ] as const
 
+/** Returns how many people the line of a demo with so many members has. */
+export const countPeople = (members: number) => Math.ceil((PEOPLE * Math.min(members, FULL_DEMO)) / FULL_DEMO)
+
 type Link = { id: string; share: number; opens: number }
 type Person = PastAccount & { link: string | null }
 
@@ -96,7 +99,8 @@ function placeAll(luck: SeededLuck, count: number): { upper: number; type: numbe
   // the lowest level has members as well: the line has five levels
   for (const upper of above) places.push({ upper, type: 0 })
   while (places.length < count) places.push({ upper: luck.int(agents + 4) - 4, type: 0 })
-  return places.map(({ upper, type }) => ({ upper: Math.max(-1, upper), type }))
+  // a very small demo has fewer people than levels
+  return places.slice(0, count).map(({ upper, type }) => ({ upper: Math.max(-1, upper), type }))
 }
 
 function makePeople(
@@ -154,7 +158,7 @@ async function seedLine(env: Env, { began, members }: Demo): Promise<void> {
     const top = await findNodeByName(tx, BRAND, DEMO_LOGINS[1].username)
     if (!top || !(await claimSeed(tx, 'agents line', began))) return
     const links = await makeLinks(tx, top, begin, end)
-    const ids = await takeAccountIds(tx, Math.ceil((PEOPLE * Math.min(members, FULL_DEMO)) / FULL_DEMO))
+    const ids = await takeAccountIds(tx, countPeople(members))
     const all = makePeople(ids, { top, links, begin, began })
     await insertPastAccounts(tx, { brand: BRAND, currency: CURRENCY }, all)
     await insertOpenings(tx, openingsOf(links, all, begin))

@@ -29,6 +29,8 @@ const NAMES_ONLY = [
 ]
 /** These give by a published offer, under its ceiling, or book points. */
 const GIVES_BY_OFFER = ['server/modules/rewards/', 'server/modules/promotions/', 'server/modules/points/']
+/** These pay agents for the bets of others, and nobody for the own (docs/decisions/0702); their own test holds that. */
+const PAYS_OTHERS = ['server/modules/agents/rebates/']
 
 /**
  * Returns the files that name a reason: code that pays under it must name it. The closed list of reasons itself is in
@@ -58,12 +60,17 @@ describe('GAME-9 what is stated', () => {
     expect(statedOf('constructor')).toBeNull()
   })
 
-  test.each(GIVEN_BACK)('a %s is given by a published offer or as points, and by nothing else', (reason) => {
-    expect(readFileSync(join(projectRoot(), 'contract/wallet/wallet.ts'), 'utf8')).toContain(`'${reason}'`)
-    const others = whoPays('server', reason).filter((path) => !GIVES_BY_OFFER.some((room) => path.startsWith(room)))
-    expect(others.filter((path) => !NAMES_ONLY.includes(path))).toEqual([])
-    expect(whoPays('studio', reason)).toEqual([])
-  })
+  test.each(GIVEN_BACK)(
+    'a %s is given by a published offer, as points or for the bets of others, and by nothing else',
+    (reason) => {
+      expect(readFileSync(join(projectRoot(), 'contract/wallet/wallet.ts'), 'utf8')).toContain(`'${reason}'`)
+      const others = whoPays('server', reason).filter(
+        (path) => ![...GIVES_BY_OFFER, ...PAYS_OTHERS].some((room) => path.startsWith(room)),
+      )
+      expect(others.filter((path) => !NAMES_ONLY.includes(path))).toEqual([])
+      expect(whoPays('studio', reason)).toEqual([])
+    },
+  )
 
   test.each(STATED_ENGINES.map((engine) => [engine]))(
     '%s: no bet and its rebate return more than 99.5 %%',
