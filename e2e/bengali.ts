@@ -8,8 +8,8 @@ const NAMES =
 const KEY = /\b[a-z]+(?:\.[a-zA-Z]+)+\b/
 
 /**
- * Returns the visible Latin words; texts marked as of another language or of no known one (the names of lotteries), or as left to right, are names or codes and
- * left out.
+ * Returns the visible Latin words; texts marked as of another language or of no known one (own names of lotteries), or as
+ * left to right, are names or codes and left out.
  */
 function wordsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -19,7 +19,9 @@ function wordsOf(page: Page): Promise<string[]> {
       const element = node.parentElement
       if (
         !element ||
-        element.closest('script, style, body [lang="en"], body [lang="und"], body [dir="ltr"], code, kbd, .num')
+        element.closest(
+          'script, style, body [lang="en"], body [lang="vi"], body [lang="th"], body [lang="zh"], body [lang="und"], body [dir="ltr"], code, kbd, .num',
+        )
       )
         continue
       if (element.getClientRects().length > 0) found.push(node.textContent ?? '')
