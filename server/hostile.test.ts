@@ -149,6 +149,13 @@ async function readMoney() {
   )
 }
 
+/** An empty part of the path makes it the path of another call, which has its own test. */
+function isElsewhere({ path }: CallDefinition, hostile: object): boolean {
+  const input: unknown = 'input' in hostile ? hostile.input : null
+  const fields = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>
+  return [...path.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => fields[name] === '')
+}
+
 describe(`hostile input, HOSTILE_SEED=${SEED}`, () => {
   test.each(CALLS.map((call) => [call.id, call] as const))('AUTH-18 CASH-7 %s', async (_id, call) => {
     const trial = await buildTrial(house)
@@ -175,6 +182,7 @@ describe(`hostile input, HOSTILE_SEED=${SEED}`, () => {
     const before = await readMoney()
     await fc.assert(
       fc.asyncProperty(caller, hostileInput(call, ids), async (name, hostile) => {
+        fc.pre(!isElsewhere(call, hostile))
         judge(call, await send(call, people[name], hostile))
       }),
       { seed: SEED, numRuns: RUNS, endOnFailure: true },
