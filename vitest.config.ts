@@ -14,6 +14,7 @@ const pagePlugins = webPlugins(fileURLToPath(new URL('.', import.meta.url))).fil
 /** What every project keeps to. */
 const shared = {
   isolate: false, // files share what they import: a third of the time went into reading the same sources again
+  execArgv: ['--max-old-space-size=8192'], // a worker keeps what its files import and leave: 4 GB were not enough for all of them
   retry: process.env.CI ? 1 : 0, // as in the browser: a machine that stalls is not the product's fault; what needed it is named
 }
 
