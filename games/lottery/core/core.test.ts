@@ -154,11 +154,11 @@ describe('LOTT-6 limits', () => {
   test('selections that cover nearly everything are farming; limited numbers are split off', () => {
     const five = find(SSC_PLAYS, 'star5-direct')
     const rows = '0123456789'
-    expect(isFarming(five, selected(five, `01234567|${rows}|${rows}|${rows}|${rows}`))).toBe(false)
-    expect(isFarming(five, selected(five, `012345678|${rows}|${rows}|${rows}|${rows}`))).toBe(true)
+    expect(isFarming(five, [selected(five, `01234567|${rows}|${rows}|${rows}|${rows}`)])).toBe(false)
+    expect(isFarming(five, [selected(five, `012345678|${rows}|${rows}|${rows}|${rows}`)])).toBe(true)
     const place = find(SSC_PLAYS, 'place')
-    expect(isFarming(place, selected(place, '01234567|01234567|||'))).toBe(false)
-    expect(isFarming(place, selected(place, '012345678||||'))).toBe(true)
+    expect(isFarming(place, [selected(place, '01234567|01234567|||')])).toBe(false)
+    expect(isFarming(place, [selected(place, '012345678||||')])).toBe(true)
     expect(splitByLimits([[5, 7, 9]], { closed: new Set([9]), half: new Set([7]) })).toEqual({
       full: [[5]],
       half: [[7]],

@@ -1,7 +1,7 @@
 /** What a selection can win, and how often: exact, over all boards of the lottery. */
 import { choose } from './counting.ts'
 import type { EachLeg, Leg, Rules, SetLeg, Wins } from './play.ts'
-import { ALWAYS, isMore, NEVER, plus, product, reduced, rest, type Ratio } from './ratio.ts'
+import { ALWAYS, NEVER, plus, product, reduced, rest, type Ratio } from './ratio.ts'
 import type { Selection } from './selection.ts'
 import { drawsWithout, weightIn, type Urn } from './urn.ts'
 
@@ -109,7 +109,7 @@ export function chancesOf(play: Rules): ReadonlyMap<string, Ratio> {
 }
 
 /** Returns the share of boards in which a leg wins anything. */
-function coverageOfLeg(leg: Leg, selection: Selection): Ratio {
+export function coverageOfLeg(leg: Leg, selection: Selection): Ratio {
   const { urn } = leg
   if (leg.kind === 'set') {
     let draws = 0n
@@ -146,42 +146,4 @@ export function coverage(play: Rules, selection: Selection): Ratio {
   if (typeof cover === 'object') return coverageIn(cover, play, selection)
   const missed = play.legs.reduce((none, leg) => product(none, rest(coverageOfLeg(leg, selection))), ALWAYS)
   return rest(missed)
-}
-
-/**
- * Returns the largest share of an urn's cells that some selections of one play win with together. Legs that look at sets
- * say nothing here: what several sets win together does not follow from their cells.
- */
-export function widestTogether(play: Rules, selections: readonly Selection[]): Ratio {
-  let widest = NEVER
-  for (const leg of play.legs) {
-    if (leg.kind === 'set') continue
-    const { urn } = leg
-    const cells = new Set<number>()
-    for (const selection of selections)
-      for (const cell of urn.weightOf
-        ? winners(leg, selection)
-        : (leg.alike?.(selection)?.cells() ?? winners(leg, selection)))
-        cells.add(cell)
-    let balls = 0n
-    if (urn.weightOf) for (const cell of cells) balls += weightIn(urn, cell)
-    else balls = BigInt(cells.size)
-    const share = reduced({ wins: balls, of: urn.total })
-    if (isMore(share, widest)) widest = share
-  }
-  return widest
-}
-
-function* winners(leg: EachLeg, selection: Selection): Generator<number> {
-  for (const [cell] of winningCells(leg, selection)) yield cell
-}
-
-/** Returns the largest share of boards that one leg of a selection wins in: what the rules against farming look at. */
-export function widestLeg(play: Rules, selection: Selection): Ratio {
-  let widest = NEVER
-  for (const leg of play.legs) {
-    const share = coverageOfLeg(leg, selection)
-    if (isMore(share, widest)) widest = share
-  }
-  return widest
 }

@@ -1,28 +1,22 @@
 /** Rules on what may be picked: against farming rebates, and numbers that are limited for an issue. */
-import { coverage, widestLeg, widestTogether } from './law.ts'
+import { widestOfBoards, widestOfCells } from './covering.ts'
 import type { Rules } from './play.ts'
 import { isMore, type Ratio } from './ratio.ts'
 import type { Selection } from './selection.ts'
 
-/** Of the boards: 80,000 of 100,000 five-digit draws, 8 of 10 digits of a place. */
-export const MOST_COVERAGE: Ratio = { wins: 8n, of: 10n }
+/** Of what a ball can be: 80,000 of 100,000 five-digit draws, 8 of 10 digits of a place (docs/reference/games.md 3.1). */
+export const MOST_CELLS: Ratio = { wins: 8n, of: 10n }
+/** Of the boards, of plays that look at sets: more is a coverage that counts 0 (docs/reference/games.md 8.1). */
+export const MOST_BOARDS: Ratio = { wins: 7n, of: 10n }
 
 /**
- * Returns whether a selection wins so often that it is placed for the rebate: where a single leg, or a play of one leg as
- * a whole, covers more than `most` of all boards. Places of one ticket are judged one by one.
+ * Returns whether some selections of one play win so often together that they are placed for the rebate. Where each ball
+ * is looked at on its own, by the share of its numbers that they hold: ten of a hundred numbers of a Vietnamese board are
+ * an ordinary bet, though one of 27 prizes is nearly always among them. Where sets are looked at, by the share of boards
+ * that they win anything with. Places of one ticket are judged one by one.
  */
-export const isFarming = (play: Rules, selection: Selection, most: Ratio = MOST_COVERAGE): boolean =>
-  isMore(play.legs.length === 1 ? coverage(play, selection) : widestLeg(play, selection), most)
-
-/**
- * Returns whether selections of one play that were bought apart win with nearly every outcome together, as one that
- * `isFarming` finds does alone: five digits of a place and the other five.
- */
-export const isFarmingTogether = (
-  play: Rules,
-  selections: readonly Selection[],
-  most: Ratio = MOST_COVERAGE,
-): boolean => isMore(widestTogether(play, selections), most)
+export const isFarming = (play: Rules, selections: readonly Selection[]): boolean =>
+  isMore(widestOfCells(play, selections), MOST_CELLS) || isMore(widestOfBoards(play, selections), MOST_BOARDS)
 
 /** Numbers of a play that an operator limited for an issue. */
 export type NumberLimits = { closed: ReadonlySet<number>; half: ReadonlySet<number> }

@@ -24,7 +24,7 @@ export function chargeOf(
   stake: bigint,
 ): Charge {
   const whole = costOf(play, price, selection, stake)
-  const isCovered = isFarming(play, selection)
+  const isCovered = isFarming(play, [selection])
   if (!('series' in price) || isCovered) return { cost: whole, off: 0n, isCovered }
   const below = Math.max((ownSeries ?? price.series) - price.series, 0)
   const off = (whole * BigInt(below)) / BigInt(FULL_SERIES)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { boardsOf, everyBoard } from '../core/every-board.ts'
-import { chancesOf, coverage, widestLeg } from '../core/law.ts'
+import { widestOfCells } from '../core/covering.ts'
+import { chancesOf, coverage } from '../core/law.ts'
 import { countBets, parseSelection, settle } from '../core/play.ts'
 import { numberOf } from '../core/ratio.ts'
 import { prizeOf } from '../core/price.ts'
@@ -195,7 +196,7 @@ describe('LOTT-5 SSC', () => {
     expect(countBets(five, selection)).toBe(80_000)
     expect(settle(five, selection, board('79999'))).toEqual([{ grade: 'direct', times: 1 }])
     expect(numberOf(coverage(five, selection))).toBe(0.8)
-    expect(numberOf(widestLeg(find('place'), selected(find('place'), '012345678||||')))).toBe(0.9)
+    expect(numberOf(widestOfCells(find('place'), [selected(find('place'), '012345678||||')]))).toBe(0.9)
     const list = Array.from({ length: 80_000 }, (_, number) => String(number).padStart(5, '0')).join(' ')
     expect(bets('star5-typed', list)).toBe(80_000)
   })

@@ -2,7 +2,7 @@
  * What members hold together: lines and tickets of one play that cover nearly every outcome of an issue are placed for the
  * turnover, and count as none (docs/decisions/0646). It follows from what was bought, so every turn finds the same.
  */
-import { isFarming, isFarmingTogether } from '#games/lottery/core/limits.ts'
+import { isFarming } from '#games/lottery/core/limits.ts'
 import { parseSelection, type Play } from '#games/lottery/core/play.ts'
 import type { Env } from '#server/lib/env.ts'
 import { listPicks } from './picks.sql.ts'
@@ -24,9 +24,9 @@ export async function findCovering(
     const read = selections.flatMap((text) => {
       const one = parseSelection(play, text)
       // what covers nearly everything alone was marked when it was bought, and says nothing about the others
-      return 'selection' in one && !isFarming(play, one.selection) ? [one.selection] : []
+      return 'selection' in one && !isFarming(play, [one.selection]) ? [one.selection] : []
     })
-    if (read.length > 1 && isFarmingTogether(play, read)) covering.add(`${memberId} ${code}`)
+    if (read.length > 1 && isFarming(play, read)) covering.add(`${memberId} ${code}`)
   }
   return covering
 }

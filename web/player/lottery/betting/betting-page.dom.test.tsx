@@ -198,3 +198,19 @@ test('LOTT-2 lines of the same bets are put together, and a line is changed in i
   expect(lines()[0]).toContain('4, 5')
   expect(lines()[1]).toContain('৳10.00')
 })
+
+test('LOTT-4 lines that cover nearly every outcome together are named before they are bought', async () => {
+  await fillSlip()
+  const note = say('lottery.covered', { plays: say('lottery.k3.single') })
+  const add = async (number: string) => {
+    button(number).click()
+    await until(() => expect(button(say('lottery.add')).disabled).toBe(false))
+    button(say('lottery.add')).click()
+  }
+  await add('6')
+  // two numbers of six win on seven boards of ten or fewer, three on more
+  await until(() => expect(document.querySelectorAll('section[aria-label="Bet slip"] li')).toHaveLength(2))
+  expect(text()).not.toContain(note)
+  await add('4')
+  await until(() => expect(text()).toContain(note))
+})

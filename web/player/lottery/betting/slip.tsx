@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/tag.tsx'
 import { playName } from '../words.ts'
 import { canMerge, totalsOf } from './basket.ts'
 import type { BettingRoomProps } from './room.ts'
+import { coveredPlays } from './covered.ts'
 import { ChaseDialog } from './chase-dialog.tsx'
 import { BoughtDialog } from './bought-dialog.tsx'
 import type { Line } from './price-line.ts'
@@ -134,6 +135,7 @@ function SlipBody({ basket, rules, offered, purchase, onEdit, onChase }: BodyPro
         </Button>
       </div>
       <Totals basket={basket} currency={currency} />
+      <Covered lines={basket.lines} family={lottery.family} offered={offered} />
       <Buy purchase={purchase} onChase={onChase} />
       <SealLine seal={purchase.seal} />
     </>
@@ -161,6 +163,33 @@ function Totals({ basket, currency }: { basket: BasketState; currency: string })
         <Money amount={totals.cost} currency={currency} />
       </dd>
     </dl>
+  )
+}
+
+/** Says which lines win so often that they do not count as valid bets. */
+function Covered({
+  lines,
+  family,
+  offered,
+}: Pick<BettingRoomProps, 'offered'> & { lines: readonly Line[]; family: string }) {
+  const t = useT()
+  const plays = useMemo(
+    () => [
+      ...new Set(
+        coveredPlays(
+          lines,
+          offered.map(({ play }) => play),
+        ),
+      ),
+    ],
+    [lines, offered],
+  )
+  if (plays.length === 0) return null
+  return (
+    <p className="mt-3 flex items-start gap-2 text-xs text-ink-2">
+      <Icon name="info" size="s" className="mt-0.5 flex-none" />
+      {t('lottery.covered', { plays: plays.map((play) => playName(t, family, play)).join(', ') })}
+    </p>
   )
 }
 
