@@ -6,7 +6,7 @@ import { overBudget, SLOW_FILES } from './budget.ts'
 import { readPlaywright, readVitest } from './results.ts'
 import { partOf, readShard } from './shard.ts'
 import { browserSteps, listStories, vitestStep } from './steps.ts'
-import { MAIN_STORIES, PLANT_STORIES, PLANT_TESTS } from './stories.ts'
+import { LONG_STORIES, MAIN_STORIES, PLANT_STORIES, PLANT_TESTS } from './stories.ts'
 import { touchedTests, type Source } from './touched.ts'
 
 const PARTS = [1, 2, 3, 4].map((index) => ({ index, count: 4 }))
@@ -45,7 +45,7 @@ test('a part is written as 1/4, and anything else is refused rather than taken f
 })
 
 test('what rings and budget name is there, once, and says why', () => {
-  for (const list of [MAIN_STORIES, PLANT_STORIES, PLANT_TESTS, Object.keys(SLOW_FILES)]) {
+  for (const list of [MAIN_STORIES, PLANT_STORIES, PLANT_TESTS, Object.keys(SLOW_FILES), Object.keys(LONG_STORIES)]) {
     expect(list.filter((file) => !existsSync(file))).toEqual([])
     expect(new Set(list).size).toBe(list.length)
   }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { FILE_LIMIT_SECONDS, overBudget } from './budget.ts'
 import { readResults, RESULTS } from './results.ts'
 import { partOf, type Shard } from './shard.ts'
+import { LONG_STORIES, STORY_SECONDS } from './stories.ts'
 
 export type Step = { title: string; args: readonly string[]; env?: Readonly<Record<string, string>> }
 /** Steps that run side by side, because none of them uses the whole machine. */
@@ -46,10 +47,12 @@ export function vitestStep({ index, count }: Shard, files: readonly string[] = [
 }
 
 const SIZES = 2
-/** Estimates the time of a file of stories: its number of stories, twice where they run at both sizes. */
+/** Estimates the seconds of a file of stories. */
 function weighStories(file: string): number {
+  const long = LONG_STORIES[file]
+  if (long !== undefined) return long
   const stories = readFileSync(file, 'utf8').match(/^ *test\(/gm)?.length ?? 1
-  return /\.(once|phone|alone)\.test\.ts$/.test(file) ? stories : stories * SIZES
+  return STORY_SECONDS * (/\.(once|phone|alone)\.test\.ts$/.test(file) ? stories : stories * SIZES)
 }
 
 /** Returns every file of the browser's stories. */
