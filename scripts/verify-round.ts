@@ -8,8 +8,7 @@ import { openDrawStream } from '#games/fair/draw-stream.ts'
 import { isLinkOf } from '#games/fair/hash-chain.ts'
 import { readMix } from '#games/fair/round-mix.ts'
 import { readFixture, rulesOf } from '#games/sports/calendar.ts'
-import { drawRound } from '#games/table/draw-round.ts'
-import { TABLE_KINDS } from '#games/table/table-games.ts'
+import { drawRound, readKind } from '#games/table/draw-round.ts'
 import { verifyHand } from './verify/hand.ts'
 import { mixOf } from './verify/mix.ts'
 import {
@@ -81,7 +80,7 @@ async function compareWithHash({ detail, proof }: Round, hash: string, tell: Tel
     if (mix) tell(mix.round === leg?.match, 'What was mixed in is of this match')
     return
   }
-  const table = TABLE_KINDS.find((kind) => detail.engine === 'table' && kind === detail.kind)
+  const table = detail.engine === 'table' ? readKind(detail.kind) : null
   if (table) {
     const drawn = await drawRound(hmac, table, { hash, number: Number(proof.roundNumber) }, salt)
     tell(

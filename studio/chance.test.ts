@@ -95,7 +95,7 @@ describe.each(['without a beacon', 'with a beacon'])('an insider, %s', (sort) =>
 
   test.each([
     ['baccarat', 'player 100.00'],
-    ['ssc', 'd1-big 100.00'],
+    ['roulette', 'red 100.00'],
   ] as const)('GAME-8 %s: nothing stored before the close gives the result', (kind, slip) =>
     withNight(TableNight.begin(url(), kind, hasBeacon), async (night) => {
       const { screen } = await night.sit('member')
@@ -195,7 +195,7 @@ describe('a public beacon', () => {
     }))
 
   test('GAME-8 one that is late by some seconds holds the round, and it goes on with the pulse that was named', () =>
-    withNight(TableNight.begin(url(), 'k3'), async (night) => {
+    withNight(TableNight.begin(url(), 'sic-bo'), async (night) => {
       const { screen } = await night.sit('patient')
       await night.to('RESULT')
       await night.to('BETTING')
@@ -211,7 +211,7 @@ describe('a public beacon', () => {
     }))
 
   test('GAME-8 a draw whose beacon stays silent is void, and its slip goes back once', () =>
-    withNight(TableNight.begin(url(), 'k3'), async (night) => {
+    withNight(TableNight.begin(url(), 'sic-bo'), async (night) => {
       const { screen } = await night.sit('patient')
       await night.to('RESULT')
       await night.to('BETTING')

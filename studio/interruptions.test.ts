@@ -59,7 +59,7 @@ describe('a process that stood still for an hour', () => {
 
   test.each([
     ['baccarat', 'player 100.00'],
-    ['ssc', 'd1-big 100.00'],
+    ['roulette', 'red 100.00'],
   ] as const)('GAME-2 %s: betting is over, the round is dealt once and its slip paid or lost', async (kind, slip) => {
     const night = await TableNight.begin(url(), kind)
     try {
@@ -116,7 +116,7 @@ describe('a process that stood still for an hour', () => {
 })
 
 test('GAME-2 a draw that is cut off before anybody saw its end: its slip goes back, once, and the next process goes on', async () => {
-  const night = await TableNight.begin(url(), 'k3')
+  const night = await TableNight.begin(url(), 'sic-bo')
   try {
     const { screen } = await night.sit('patient')
     await night.nextRound()

@@ -75,7 +75,7 @@ test('GAME-8 crash: the last to bet, with all that is stored, reaches the decidi
 
 test.each([
   ['baccarat', 'player 100.00'],
-  ['ssc', 'd1-big 100.00'],
+  ['roulette', 'red 100.00'],
 ] as const)(
   'GAME-8 %s: the last slip is as blind as the first, and one after the close is not in it',
   async (kind, slip) => {

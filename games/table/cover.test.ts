@@ -26,18 +26,12 @@ describe('PROMO-3 what bets that cover (nearly) all outcomes count', () => {
     expect(counted('wheel', { x2: 100, x4: 100, x8: 100 })).toBe(0)
   })
 
-  test('more than 24 numbers of a wheel, and more than 70 % of a draw, count nothing', () => {
+  test('more than 24 numbers of a wheel count nothing', () => {
     expect(counted('roulette', numbers(24))).toBe(2400)
     expect(counted('roulette', numbers(25))).toBe(0)
     expect(counted('roulette', numbers(37))).toBe(0)
     expect(counted('roulette', { red: 100, black: 100 })).toBe(0)
     expect(counted('roulette', { red: 500, black: 300 })).toBeCloseTo(200, -1)
     expect(counted('roulette', { 'dozen-1': 100, 'dozen-2': 100 })).toBe(200)
-    const digits = (count: number) =>
-      Object.fromEntries(Array.from({ length: count }, (_, digit) => [`d1-${digit}`, 10]))
-    expect(counted('digits-4d', digits(7))).toBe(70)
-    expect(counted('digits-4d', digits(8))).toBe(0)
-    expect(counted('digits-4d', { 'd1-0': 10, 'd2-big': 10, 'd2-small': 10 })).toBe(10)
-    expect(counted('pk10', { 'p1-1': 10, 'total-11': 10 })).toBe(20)
   })
 })

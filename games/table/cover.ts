@@ -18,7 +18,6 @@ type Family = { readonly name: string; readonly cells: readonly string[]; readon
 const FAMILIES: Readonly<Record<string, string>> = {
   big: 'size',
   small: 'size',
-  middle: 'size',
   odd: 'parity',
   even: 'parity',
   dragon: 'side',
@@ -31,18 +30,10 @@ const FAMILIES: Readonly<Record<string, string>> = {
   b: 'side',
   andar: 'side',
   bahar: 'side',
-  upper: 'half',
-  lower: 'half',
-  halves: 'half',
-  moreOdd: 'odds',
-  moreEven: 'odds',
-  oddEven: 'odds',
 }
 
-/** Splits a spot into the place or hand that it is about, and what it says of it: "d1-big", "tigerOdd". */
+/** Splits a spot into the hand that it is about, and what it says of it: "tigerOdd". */
 function partsOf(spot: string): { about: string; says: string } {
-  const [, place, rest] = /^([dp]\d+)-(.+)$/.exec(spot) ?? []
-  if (place && rest) return { about: place, says: rest }
   const [, hand, side] = /^(dragon|tiger)(Big|Small|Odd|Even)$/.exec(spot) ?? []
   return hand && side ? { about: hand, says: side.toLowerCase() } : { about: '', says: spot }
 }

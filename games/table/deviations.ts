@@ -4,10 +4,9 @@
  */
 import { FIGURES } from './figures.ts'
 import { deviationOf, STAKE_BACK } from './table-game.ts'
-import { isDraw, TABLE_GAMES, type DrawKind, type TableKind } from './table-games.ts'
+import { TABLE_GAMES, type TableKind } from './table-games.ts'
 
-type Fixed = 'roulette' | DrawKind
-type Counted = Exclude<TableKind, Fixed>
+type Counted = Exclude<TableKind, 'roulette'>
 
 const DEVIATIONS: Readonly<Record<Counted, Readonly<Record<string, number>>>> = {
   'andar-bahar': {
@@ -161,16 +160,16 @@ const DEVIATIONS: Readonly<Record<Counted, Readonly<Record<string, number>>>> = 
 }
 
 /**
- * Returns the deviation of a spot that pays one amount or nothing. It follows from pay and return, since the mean
+ * Returns the deviation of a spot of roulette, which pays one amount or nothing. It follows from pay and return, since the mean
  * square of the payout is the pay times the return.
  */
-function ofFixedOdds(kind: Fixed, spot: string): number | null {
-  const most = TABLE_GAMES[kind].spots.find(({ id }) => id === spot)?.most
-  const rtp = Number(FIGURES[kind][spot]?.[0])
+function ofRoulette(spot: string): number | null {
+  const most = TABLE_GAMES.roulette.spots.find(({ id }) => id === spot)?.most
+  const rtp = Number(FIGURES.roulette[spot]?.[0])
   return most === undefined ? null : deviationOf(rtp, rtp * (most / STAKE_BACK))
 }
 
 /** Returns the standard deviation of a spot, four decimals, or null where the game has no such spot. */
 export function spotDeviation(kind: TableKind, spot: string): number | null {
-  return kind === 'roulette' || isDraw(kind) ? ofFixedOdds(kind, spot) : (DEVIATIONS[kind][spot] ?? null)
+  return kind === 'roulette' ? ofRoulette(spot) : (DEVIATIONS[kind][spot] ?? null)
 }

@@ -13,7 +13,7 @@ const PAYS = Object.fromEntries(
 const play: PlayFacts = {
   stakeStep: '0.10',
   isSeeded: false,
-  version: '1.0.0',
+  version: '1.1.0',
   rules: { name: 'table', facts: PAYS },
   choices: ['kind', 'spots'],
   phasesOf(detail) {

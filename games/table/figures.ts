@@ -3,11 +3,9 @@
  * here, because counting a shoe of eight decks is too slow while members play. The test beside it counts again and
  * compares.
  */
-import { DRAW_FIGURES } from './draw-figures.ts'
 import type { TableKind } from './table-games.ts'
 
 export const FIGURES: Readonly<Record<TableKind, Readonly<Record<string, readonly [rtp: string, chance: string]>>>> = {
-  ...DRAW_FIGURES,
   'andar-bahar': {
     andar: ['0.978511', '0.515006'],
     bahar: ['0.969988', '0.484994'],

@@ -6,9 +6,7 @@ export const STAKE_BACK = 10_000
 
 export type Spot = {
   id: string
-  /**
-   * The payout for one, as printed on the table: "0.95:1"; draws print decimal odds with the stake included, "1.96".
-   */
+  /** The payout for one, as printed on the table: "0.95:1". */
   odds: string
   /** The most that it returns, in ten-thousandths. */
   most: number

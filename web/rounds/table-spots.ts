@@ -1,5 +1,5 @@
-/** The names of the bet spots of live tables, as the betting record shows them. */
-import type { TableKind } from '#games/table/table-games.ts'
+/** The names of the bet spots of live tables, those of former draws too, as the betting record shows them. */
+import type { RecordedKind } from '#games/table/draw-round.ts'
 import type { useT } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 
@@ -68,10 +68,10 @@ const RANKS: Readonly<Record<string, MessageKey>> = {
   p3: 'tableRounds.rank.3',
 }
 /** The sum between big and small, for tables whose draw can give it. */
-const MIDDLES: Partial<Record<TableKind, string>> = { 'digits-4d': '18', 'keno-draw': '810' }
+const MIDDLES: Partial<Record<RecordedKind, string>> = { 'digits-4d': '18', 'keno-draw': '810' }
 
 /** Returns the name of a spot in the reader's language. */
-export function spotName(t: ReturnType<typeof useT>, kind: TableKind, spot: string): string {
+export function spotName(t: ReturnType<typeof useT>, kind: RecordedKind, spot: string): string {
   if (spot === 'triple') return t('tableRounds.spot.anyTriple')
   if (spot === 'low' || spot === 'high') return spot === 'low' ? '1–18' : '19–36'
   if (kind === 'roulette' && /^\d/.test(spot))

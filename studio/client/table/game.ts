@@ -18,7 +18,6 @@ import { effect } from '#studio/client/lib/signal.ts'
 import { hmacSha256, sha256 } from '#studio/client/lib/web-crypto.ts'
 import { isEmpty, repeat } from '#studio/client/logic/slip.ts'
 import { board } from './board.ts'
-import { houseDraw } from './house-draw.ts'
 import { followSlip, placeSlip, tablePanel, type Line } from './panel.ts'
 import { resultText } from './results.ts'
 import { playReveal } from './reveal.ts'
@@ -31,8 +30,6 @@ import './table.css'
 import './scene.css'
 import './felt.css'
 import './roads.css'
-import './draws.css'
-import './course.css'
 
 /** Makes the game of a session and opens its connection to the table. */
 export function createLiveTable(context: TableContext): GameView<TableDetail> {
@@ -54,7 +51,6 @@ export function createLiveTable(context: TableContext): GameView<TableDetail> {
       'section',
       { class: 'stage table-stage', 'aria-label': () => t('table.stage') },
       tableScene(table),
-      houseDraw(context.rules),
       pastView(table),
       board(table),
       chatButton(table.chat, send),

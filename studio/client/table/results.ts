@@ -4,10 +4,7 @@ import type { AndarBaharRound } from '#games/andar-bahar/rules.ts'
 import { winnerOf as andarWinner } from '#games/andar-bahar/rules.ts'
 import { totalOf as baccaratTotal, winnerOf as baccaratWinner, type BaccaratRound } from '#games/baccarat/rules.ts'
 import { winnerOf as dragonWinner, type DragonTigerRound } from '#games/dragon-tiger/rules.ts'
-import { sumOf as digitSum, type Digits } from '#games/digit-draw/rules.ts'
 import { leftOf, type FanTanRound } from '#games/fan-tan/rules.ts'
-import { factsOf, type Balls } from '#games/keno-draw/rules.ts'
-import { firstTwo, type Finish } from '#games/pk10/rules.ts'
 import type { RouletteRound } from '#games/roulette-table/rules.ts'
 import { sumOf, type Dice } from '#games/sic-bo/rules.ts'
 import { symbolOf, type WheelRound } from '#games/show-wheel/rules.ts'
@@ -45,12 +42,6 @@ const TEXTS: Readonly<Record<TableKind, (outcome: never) => string>> = {
   'dragon-tiger': (round: DragonTigerRound) =>
     `${side('dragon-tiger', dragonWinner(round))} · ${cardWords(round.dragon)} : ${cardWords(round.tiger)}`,
   'sic-bo': diceText,
-  k3: diceText,
-  ssc: digitsText,
-  'digits-4d': digitsText,
-  pk10: (finish: Finish) =>
-    `${finish.slice(0, 3).join(' – ')} · ${t('table.spot.total', { numbers: firstTwo(finish) })}`,
-  'keno-draw': (balls: Balls) => t('table.keno.result', { ...factsOf(balls) }),
   roulette: ({ pocket }: RouletteRound) => String(pocket),
   'fan-tan': (round: FanTanRound) => t('table.fanTan.result', { beads: round.beads, left: leftOf(round) }),
   'teen-patti': (round: TeenPattiRound) => {
@@ -71,10 +62,6 @@ function baccaratText(round: BaccaratRound): string {
 
 function diceText(dice: Dice): string {
   return `${dice.join(' + ')} = ${sumOf(dice)}`
-}
-
-function digitsText(digits: Digits): string {
-  return `${digits.join(' ')} · ${t('table.spot.total', { numbers: digitSum(digits) })}`
 }
 
 /** Describes a result in one line. */

@@ -16,7 +16,6 @@ import { t } from '#studio/client/lib/i18n.ts'
 import { pause } from '#studio/client/lib/motion.ts'
 import { play } from '#studio/client/lib/sound.ts'
 import type { Beat } from './beat.ts'
-import { drawKeno, drawLine, runRace } from './draw-reveal.ts'
 import { handBox, HANDS, type HandPlace } from './hands.ts'
 import { beadField, diceRow } from './pieces.ts'
 import { rouletteWheel, showWheel, type DrawnWheel } from './wheels.ts'
@@ -152,11 +151,6 @@ const REVEALS: Readonly<Record<TableKind, (felt: HTMLElement, beat: Beat, outcom
     return dealHands(felt, beat, hands, [0, 1], sideOf('dragon', dragonWinner(round)))
   },
   'sic-bo': rollDice,
-  k3: rollDice,
-  'keno-draw': drawKeno,
-  pk10: runRace,
-  ssc: drawLine,
-  'digits-4d': drawLine,
   roulette: (felt, beat, { pocket }: RouletteRound) =>
     turnWheel(
       felt,

@@ -1,11 +1,10 @@
 /** Earlier results: roads where two sides play, elsewhere the last results and how often each came. */
 import { bigRoad, derivedRoad, ROWS, type Fall, type RoadCell } from '#games/baccarat/roads.ts'
 import { colourOf } from '#games/roulette-table/rules.ts'
-import { isDraw, type TableKind } from '#games/table/table-games.ts'
+import type { TableKind } from '#games/table/table-games.ts'
 import { h, styled, type Child } from '#studio/client/lib/dom.ts'
 import { count, t, type MessageKey } from '#studio/client/lib/i18n.ts'
 import type { TablePast } from '#studio/engines/table/protocol.ts'
-import { drawMark, drawTallies } from './draw-past.ts'
 import { spotText } from './spots.ts'
 import type { Table } from './state.ts'
 
@@ -137,7 +136,6 @@ function tallies(kind: TableKind, past: readonly TablePast[]): Child {
       )
   }
   const marks = past.map(({ mark }) => mark)
-  if (isDraw(kind)) return drawTallies(kind, marks)
   const groups: [string, (mark: string) => boolean][] =
     kind === 'sic-bo'
       ? [
@@ -166,7 +164,6 @@ const sum = (mark: string) => [...mark].reduce((total, digit) => total + Number(
 const isTriple = (mark: string) => new Set(mark).size === 1
 
 function markView(kind: TableKind, mark: string): HTMLElement {
-  if (isDraw(kind)) return drawMark(kind, mark)
   if (kind === 'roulette') return h('li', { class: `past-mark num ${colourOf(Number(mark))}` }, mark)
   if (kind === 'sic-bo')
     return h(

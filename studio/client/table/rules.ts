@@ -1,10 +1,8 @@
 /** The rules of each table, and for every spot its odds, chance and return. */
-import { isDraw } from '#games/table/table-games.ts'
 import { h } from '#studio/client/lib/dom.ts'
 import { count, percent, t, type MessageKey } from '#studio/client/lib/i18n.ts'
 import { toMinor } from '#studio/client/logic/money.ts'
 import type { TableKind, TableSpotRules } from '#studio/engines/table/protocol.ts'
-import { minutesOf } from './house-draw.ts'
 import { spotText } from './spots.ts'
 import type { TableContext } from './state.ts'
 
@@ -19,21 +17,13 @@ const TEXTS: Readonly<Record<TableKind, MessageKey>> = {
   'andar-bahar': 'table.rules.andarBahar',
   'twenty-one': 'table.rules.twentyOne',
   wheel: 'table.rules.wheel',
-  'digits-4d': 'table.rules.digits4d',
-  k3: 'table.rules.k3',
-  'keno-draw': 'table.rules.kenoDraw',
-  pk10: 'table.rules.pk10',
-  ssc: 'table.rules.ssc',
 }
 
 /** Joins spots that differ in their numbers only into one line: the same odds, chance and return. */
 function linesOf(kind: TableKind, spots: readonly TableSpotRules[]): TableSpotRules[] {
   const lines = new Map<string, TableSpotRules>()
   for (const spot of spots) {
-    const group =
-      kind === 'roulette' && /^\d/.test(spot.id)
-        ? `numbers ${spot.odds}`
-        : (spot.id.replace(/^([dp])\d/, '$1').split('-')[0] ?? '')
+    const group = kind === 'roulette' && /^\d/.test(spot.id) ? `numbers ${spot.odds}` : (spot.id.split('-')[0] ?? '')
     const key = `${group} ${spot.odds} ${spot.rtp}`
     if (!lines.has(key)) lines.set(key, spot)
   }
@@ -54,9 +44,7 @@ export function tableRules({ rules, money }: TableContext): HTMLElement[] {
       h('td', { class: 'num' }, money(toMinor(spot.max))),
     )
   const words: (() => string)[] = [
-    ...(isDraw(rules.kind) ? [() => t('table.rules.house', { minutes: count(minutesOf(rules)) })] : []),
     () => t(TEXTS[rules.kind]),
-    ...(isDraw(rules.kind) ? [() => t('table.rules.decimal')] : []),
     () => t('table.rules.flow', { betting: seconds(rules.phases.betting), locked: seconds(rules.phases.locked) }),
     () => t('table.rules.slip'),
     () => t('table.rules.refund'),

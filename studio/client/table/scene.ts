@@ -1,5 +1,4 @@
 /** The picture of the table: the dealer, the time left, and the result as it is shown. */
-import { isDraw } from '#games/table/table-games.ts'
 import { h } from '#studio/client/lib/dom.ts'
 import { t } from '#studio/client/lib/i18n.ts'
 import { onFrame, prefersReducedMotion } from '#studio/client/lib/motion.ts'
@@ -12,8 +11,6 @@ import { playReveal } from './reveal.ts'
 import { resultShown, winOf, type Table } from './state.ts'
 
 const WARN_S = 5
-/** From this many seconds on the clock shows minutes. */
-const MINUTES_FROM_S = 100
 /** Length of the ring's circle of radius 20. */
 const AROUND = 125.66
 
@@ -32,9 +29,7 @@ function countdown(table: Table): HTMLElement {
     if (now?.phase !== 'BETTING' || now.phaseEndsAt === null) return
     const ms = Math.max(0, now.phaseEndsAt - clock.now())
     const whole = Math.ceil(ms / 1000)
-    const text =
-      whole < MINUTES_FROM_S ? String(whole) : `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-    seconds.classList.toggle('long', whole >= MINUTES_FROM_S)
+    const text = String(whole)
     if (seconds.textContent !== text) {
       seconds.textContent = text
       if (whole <= 3 && whole > 0) play('tick')
@@ -110,8 +105,8 @@ export function tableScene(table: Table): HTMLElement {
       'data-kind': kind,
       'aria-label': () => t('table.scene'),
     },
-    setOf(kind),
-    isDraw(kind) ? null : presenter(table),
+    setOf(),
+    presenter(table),
     h('div', { class: 'table-top', 'aria-hidden': 'true' }),
     countdown(table),
     felt,

@@ -11,16 +11,6 @@ export type Section = {
   isMain?: boolean
 }
 
-/** The same spots for several places of a draw, one place at a time. */
-export type PlacesSection = {
-  places: readonly { id: string; sides: readonly string[]; numbers: readonly string[] }[]
-  title: MessageKey
-  columns: number
-  wide: number
-}
-
-export type BoardPart = Section | PlacesSection
-
 const numbered = (group: string, numbers: readonly (string | number)[]) => numbers.map((number) => `${group}-${number}`)
 const FACES = [1, 2, 3, 4, 5, 6]
 const of = (kind: TableKind, group: string) =>
@@ -30,21 +20,7 @@ const BACCARAT: readonly Section[] = [
   { spots: ['player', 'tie', 'banker'], columns: 3, isMain: true },
   { spots: ['playerPair', 'eitherPair', 'bankerPair', 'small', 'luckySix', 'big'], columns: 3, wide: 6 },
 ]
-const SIDES = ['small', 'odd', 'even', 'big']
-
-/** Returns the places of a draw whose spots begin with a letter and a digit: "d1-odd", "p3-10". */
-function placesOf(kind: TableKind, letter: 'd' | 'p'): PlacesSection['places'] {
-  const spots = TABLE_GAMES[kind].spots.map(({ id }) => id).filter((id) => id[0] === letter && id[2] === '-')
-  const isSide = (spot: string) => SIDES.includes(spot.slice(3))
-  return [...new Set(spots.map((id) => id.slice(0, 2)))].map((id) => ({
-    id,
-    sides: SIDES.map((side) => `${id}-${side}`),
-    numbers: spots.filter((spot) => spot.startsWith(`${id}-`) && !isSide(spot)),
-  }))
-}
-
-const DIGIT_ENDS: Section = { spots: ['dragon', 'tie', 'tiger', 'lastPair'], columns: 4, title: 'table.firstLast' }
-export const SECTIONS: Readonly<Record<Exclude<TableKind, 'roulette'>, readonly BoardPart[]>> = {
+export const SECTIONS: Readonly<Record<Exclude<TableKind, 'roulette'>, readonly Section[]>> = {
   baccarat: BACCARAT,
   'baccarat-no-commission': BACCARAT,
   'dragon-tiger': [
@@ -79,36 +55,6 @@ export const SECTIONS: Readonly<Record<Exclude<TableKind, 'roulette'>, readonly 
   'twenty-one': [
     { spots: ['player', 'tie', 'dealer'], columns: 3, isMain: true },
     { spots: ['playerBust', 'playerBlackjack', 'dealerBust'], columns: 3 },
-  ],
-  'digits-4d': [
-    { spots: SIDES, columns: 4, isMain: true, title: 'table.sum' },
-    { spots: ['middle'], columns: 1 },
-    DIGIT_ENDS,
-    { places: placesOf('digits-4d', 'd'), columns: 5, wide: 10, title: 'table.places' },
-  ],
-  k3: [
-    { spots: SIDES, columns: 4, isMain: true },
-    { spots: numbered('single', FACES), columns: 6, title: 'table.singles' },
-    { spots: of('k3', 'total'), columns: 8, wide: 16, title: 'table.totals' },
-    { spots: numbered('triple', FACES), columns: 6, title: 'table.triples' },
-    { spots: ['triple'], columns: 1 },
-  ],
-  'keno-draw': [
-    { spots: SIDES, columns: 4, isMain: true, title: 'table.sumBalls' },
-    { spots: ['middle'], columns: 1 },
-    { spots: ['upper', 'halves', 'lower'], columns: 3, title: 'table.halves' },
-    { spots: ['moreOdd', 'oddEven', 'moreEven'], columns: 3, title: 'table.oddEven' },
-  ],
-  pk10: [
-    { spots: SIDES, columns: 4, isMain: true, title: 'table.sumTwo' },
-    { places: placesOf('pk10', 'p'), columns: 5, wide: 10, title: 'table.ranks' },
-    { spots: ['dragon', 'tiger'], columns: 2, title: 'table.firstLast' },
-    { spots: of('pk10', 'total'), columns: 6, wide: 17, title: 'table.sumExact' },
-  ],
-  ssc: [
-    { spots: SIDES, columns: 4, isMain: true, title: 'table.sum' },
-    DIGIT_ENDS,
-    { places: placesOf('ssc', 'd'), columns: 5, wide: 10, title: 'table.places' },
   ],
   wheel: [{ spots: TABLE_GAMES.wheel.spots.map(({ id }) => id), columns: 4, isMain: true }],
 }

@@ -1,6 +1,6 @@
 /** The names of bet spots. */
 import type { TableKind } from '#games/table/table-games.ts'
-import { count, t, type MessageKey } from '#studio/client/lib/i18n.ts'
+import { t, type MessageKey } from '#studio/client/lib/i18n.ts'
 
 const NAMED: Readonly<Record<string, MessageKey>> = {
   player: 'table.spot.player',
@@ -33,13 +33,6 @@ const NAMED: Readonly<Record<string, MessageKey>> = {
   lotus: 'table.spot.lotus',
   moon: 'table.spot.moon',
   sun: 'table.spot.sun',
-  lastPair: 'table.spot.lastPair',
-  upper: 'table.spot.upper',
-  lower: 'table.spot.lower',
-  halves: 'table.spot.halves',
-  moreOdd: 'table.spot.moreOdd',
-  moreEven: 'table.spot.moreEven',
-  oddEven: 'table.spot.oddEven',
 }
 const PROPERTIES: Readonly<Record<string, MessageKey>> = {
   Big: 'table.spot.over7',
@@ -62,31 +55,11 @@ const NUMBERED: Readonly<Record<string, MessageKey>> = {
   column: 'table.spot.column',
 }
 
-const RANKS: Readonly<Record<string, MessageKey>> = { p1: 'table.rank.1', p2: 'table.rank.2', p3: 'table.rank.3' }
-/** The sum between big and small, for draws that can have it. */
-const MIDDLES: Partial<Record<TableKind, string>> = { 'digits-4d': '18', 'keno-draw': '810' }
-
-/** Names a place of a draw: "Digit 2" for d2, "Champion" for p1. */
-export function placeText(place: string): string {
-  const rank = RANKS[place]
-  return rank ? t(rank) : t('table.digit', { number: count(Number(place.slice(1))) })
-}
-
-/** Returns the place of a draw and the bet on it, or null. */
-function atPlace(spot: string): { place: string; what: string } | null {
-  const [, place = '', side = ''] = /^([dp]\d)-(\w+)$/.exec(spot) ?? []
-  const named = NAMED[side]
-  return place === '' ? null : { place: placeText(place), what: named ? t(named) : side }
-}
-
 /** Names a spot in full, for screen readers and the record. */
 export function spotText(kind: TableKind, spot: string): string {
   if (kind === 'roulette' && (spot === 'low' || spot === 'high')) return spot === 'low' ? '1–18' : '19–36'
   if (kind === 'roulette' && /^\d/.test(spot)) return t('table.spot.numbers', { numbers: spot.replaceAll('-', ' ') })
   if (/^x\d+$/.test(spot)) return `${spot.slice(1)}×`
-  if (spot === 'middle') return t('table.spot.total', { numbers: MIDDLES[kind] ?? '' })
-  const at = atPlace(spot)
-  if (at) return `${at.place} · ${at.what}`
   const named = NAMED[spot]
   if (named) return t(named)
   const property = /^(dragon|tiger)(Big|Small|Odd|Even)$/.exec(spot)
@@ -104,8 +77,6 @@ export function spotText(kind: TableKind, spot: string): string {
 export function shortText(kind: TableKind, spot: string): string {
   const property = /^(dragon|tiger)(Big|Small|Odd|Even)$/.exec(spot)
   if (property) return t(PROPERTIES[property[2] ?? ''] ?? 'table.spot.odd')
-  const at = atPlace(spot)
-  if (at) return at.what
   const [group = '', rest = ''] = spot.split('-')
   if (kind === 'roulette' && /^\d/.test(spot)) return spot
   if (group === 'nim') return `${rest[0] ?? ''} → ${rest[1] ?? ''}`

@@ -1,4 +1,4 @@
-/** English words of live tables alone. Every key is in `words-bn.ts` too; the caller fills `{places}`. */
+/** English words of live tables alone. Every key is in `words-bn.ts` too. */
 export const en = {
   'table.stage': 'The table',
   'table.scene': 'The dealer and the result',
@@ -44,28 +44,6 @@ export const en = {
   'table.nim': 'First wins, second gives back',
   'table.cardCount': 'Cards until the match',
   'table.fanTan.result': '{beads} beads, {left} left',
-  'table.sum': 'Sum of the digits',
-  'table.sumTwo': 'First and second added',
-  'table.sumExact': 'First and second added, exactly',
-  'table.sumBalls': 'Sum of the 20 balls',
-  'table.firstLast': 'First against last',
-  'table.places': 'Digit by digit',
-  'table.ranks': 'Place by place',
-  'table.halves': 'Upper half 1–40, lower half 41–80',
-  'table.oddEven': 'Odd and even balls',
-  'table.digit': 'Digit {number}',
-  'table.rank.1': 'Champion',
-  'table.rank.2': 'Second',
-  'table.rank.3': 'Third',
-  'table.keno.result': 'Total {sum} · upper {upper} · odd {odd}',
-  'table.house': 'The house’s own draw, one every {minutes} min. Not the result of any state lottery.',
-  'table.spot.lastPair': 'Last two alike',
-  'table.spot.upper': 'More upper',
-  'table.spot.lower': 'More lower',
-  'table.spot.halves': 'Halves equal',
-  'table.spot.moreOdd': 'More odd',
-  'table.spot.moreEven': 'More even',
-  'table.spot.oddEven': 'Odd and even equal',
   'table.won.player': 'Player wins',
   'table.won.banker': 'Banker wins',
   'table.won.tie': 'Tie',
@@ -176,19 +154,6 @@ export const en = {
     'Blackjack for the whole table: one hand for the players, one for the dealer, from an endless shoe. Both draw to 17 by this rule and stand; nobody decides. Higher wins, over 21 is a bust, a blackjack beats any other 21; equal totals and two busts are a tie and give bets on player and dealer back.',
   'table.rules.wheel':
     'A wheel of fifty equal fields. A symbol pays by its number, stake included: 2× stands on 24 fields, 4× on 12, 8× on 6, 16× on 3, 24× on 2, and lotus, moon and sun on one each.',
-  'table.rules.house':
-    'This is a draw of the house itself: a round lasts {minutes} min and goes on while anybody is at the table. It copies no lottery of any state; what decides it is told under “Fairness”.',
-  'table.rules.decimal': 'Odds are decimal: 10 at 1.96 brings 19.60, the stake included.',
-  'table.rules.ssc':
-    'Five digits from 0 to 9, each drawn from all ten. The sum is 0 to 45: small to 22, big from 23. Of one digit, 5 to 9 are big. Dragon: the first digit is above the last; tiger: below it; tie: the same. Last two alike: the fourth and the fifth digit are the same.',
-  'table.rules.digits4d':
-    'Four digits from 0 to 9, each drawn from all ten. The sum is 0 to 36: small to 17, big from 19; 18 is neither, and odd and even still count. Of one digit, 5 to 9 are big. Dragon: the first digit is above the last; tiger: below it; tie: the same. Last two alike: the third and the fourth digit are the same.',
-  'table.rules.pk10':
-    'Ten runners, numbered 1 to 10, come in; every order is equally likely. Bet on the number of the champion, the second or the third: 6 to 10 are big. The numbers of the first and the second are added: small to 11, big from 12. Dragon: the champion’s number is above that of the last; tiger: below it.',
-  'table.rules.k3':
-    'Three dice for everybody. Small is 3 to 10, big 11 to 18; three alike count like any other roll. One number wins when at least one die shows it.',
-  'table.rules.kenoDraw':
-    'Twenty different balls of 80. Their sum is small below 810 and big above it; 810 itself is neither. Upper are 1 to 40, lower 41 to 80: more than ten of one half wins, ten and ten is equal. So with odd and even balls.',
 } as const
 
 declare module '#studio/client/lib/i18n.ts' {

@@ -1,6 +1,5 @@
 /** Which game a table plays, and how long its phases take. */
-import { readMinutes } from '#games/table/draw-minutes.ts'
-import { isDraw, TABLE_GAMES, TABLE_KINDS, type AnyTableGame, type TableKind } from '#games/table/table-games.ts'
+import { TABLE_GAMES, TABLE_KINDS, type AnyTableGame, type TableKind } from '#games/table/table-games.ts'
 import type { StudioConfig } from '#studio/lib/config.ts'
 import { refuse } from '#studio/lib/refusal.ts'
 
@@ -26,46 +25,22 @@ const RESULT_MS: Readonly<Record<TableKind, number>> = {
   'andar-bahar': 15_000,
   baccarat: 12_000,
   'baccarat-no-commission': 12_000,
-  'digits-4d': 10_000,
   'dragon-tiger': 9_000,
   'fan-tan': 13_000,
-  k3: 9_000,
-  'keno-draw': 13_000,
-  pk10: 13_000,
   roulette: 13_000,
   'sic-bo': 9_000,
-  ssc: 10_000,
   'teen-patti': 12_000,
   'twenty-one': 13_000,
   wheel: 13_000,
 }
-const MINUTE_MS = 60_000
-/**
- * The minutes that a draw's name may state from one opening to the next: "table-pk10-3m". Without them it takes one
- * minute.
- */
-const MINUTES = [3, 5]
-/** Longer rounds close earlier before their draw: 3 s for each minute. */
-const LOCKED_PER_MINUTE_MS = 3_000
-
-function phasesOf(kind: TableKind, minutes: number): Phases {
-  const result = RESULT_MS[kind]
-  if (!isDraw(kind)) return { betting: BETTING_MS, locked: LOCKED_MS, result }
-  const locked = LOCKED_PER_MINUTE_MS * minutes
-  return { betting: MINUTE_MS * minutes - locked - result, locked, result }
-}
-
 export function gameOf(kind: TableKind): AnyTableGame {
   return TABLE_GAMES[kind]
 }
 
 /** Returns what a name means, or null. */
 export function findSort(name: string): TableSort | null {
-  const { base, minutes } = readMinutes(name)
-  const kind = TABLE_KINDS.find((one) => `${PREFIX}${one}` === base)
-  if (!kind) return null
-  if (minutes === null) return { kind, phases: phasesOf(kind, 1) }
-  return isDraw(kind) && MINUTES.includes(minutes) ? { kind, phases: phasesOf(kind, minutes) } : null
+  const kind = TABLE_KINDS.find((one) => `${PREFIX}${one}` === name)
+  return kind ? { kind, phases: { betting: BETTING_MS, locked: LOCKED_MS, result: RESULT_MS[kind] } } : null
 }
 
 /**

@@ -3,7 +3,6 @@ import type { FairnessFamily } from '#contract/catalogue/fairness.ts'
 import type { CockResult } from '#games/cockfight/rules.ts'
 import { FISH } from '#games/fishing/fish.ts'
 import { MARKET_KINDS } from '#games/sports/market.ts'
-import { readMinutes } from '#games/table/draw-minutes.ts'
 import type { TableKind } from '#games/table/table-games.ts'
 import type { Translate } from '#web/lib/i18n.tsx'
 import { wordText } from '#web/rounds/word-text.ts'
@@ -47,7 +46,7 @@ export function optionName(t: Translate, family: FairnessFamily, engine: string,
   const market = family === 'sports' ? MARKET_KINDS.find((one) => one === option) : undefined
   if (market && market !== 'fight') return t(`fairness.market.${market}`)
   // tables are named after their games; importing the list itself would load all their rules
-  if (family === 'table') return spotName(t, readMinutes(engine).base.slice(TABLE.length) as TableKind, option)
+  if (family === 'table') return spotName(t, engine.slice(TABLE.length) as TableKind, option)
   const fish = family === 'fishing' ? FISH.find((one) => one === option) : undefined
   if (fish) return t(`fishRounds.fish.${fish}`)
   return family === 'original' ? originalName(option, t) : option

@@ -1,16 +1,21 @@
-import { drawRound } from '#games/table/draw-round.ts'
+import { drawRound, readKind, type RecordedKind } from '#games/table/draw-round.ts'
 import { isLinkOf } from '#games/fair/hash-chain.ts'
 import { decidedBy } from '#games/fair/round-mix.ts'
-import { TABLE_KINDS, type TableKind } from '#games/table/table-games.ts'
 import { hmac, sha256 } from './crypto.ts'
 import { isObject, textOf, type EngineReader } from './engine-reader.ts'
 
 export type TableSpot = { spot: string; stake: string; win: string | null }
-export type TableFacts = { engine: 'table'; kind: TableKind; spots: TableSpot[]; outcome: unknown; mark: string | null }
+export type TableFacts = {
+  engine: 'table'
+  kind: RecordedKind
+  spots: TableSpot[]
+  outcome: unknown
+  mark: string | null
+}
 
 export const tableReader: EngineReader<TableFacts> = {
   read(detail) {
-    const kind = TABLE_KINDS.find((one) => one === detail.kind)
+    const kind = readKind(detail.kind)
     if (!kind || !Array.isArray(detail.spots)) return null
     const spots = detail.spots
       .filter(isObject)

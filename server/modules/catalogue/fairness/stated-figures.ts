@@ -19,7 +19,6 @@ import { ALL_SKINS, SKIN_PREFIX } from '#games/slot/skins.ts'
 import { FIGHT_FIGURES, MARKET_FIGURES, type StatedMarket } from '#games/sports/figures.ts'
 import { ODDS_MAX } from '#games/sports/pricing.ts'
 import { ONE } from '#games/sports/odds.ts'
-import { readMinutes } from '#games/table/draw-minutes.ts'
 import { spotDeviation } from '#games/table/deviations.ts'
 import { FIGURES as SPOTS } from '#games/table/figures.ts'
 import { STAKE_BACK } from '#games/table/table-game.ts'
@@ -204,8 +203,7 @@ const STATED: Readonly<Record<string, Stated>> = {
 /** Every engine that has stated figures. */
 export const STATED_ENGINES: readonly string[] = Object.keys(STATED)
 
-/** Returns what is stated of an engine; null when nothing is. A draw pays the same whatever its interval in minutes. */
+/** Returns what is stated of an engine; null when nothing is. */
 export function statedOf(engine: string): Stated | null {
-  const { base } = readMinutes(engine)
-  return Object.hasOwn(STATED, base) ? (STATED[base] ?? null) : null
+  return Object.hasOwn(STATED, engine) ? (STATED[engine] ?? null) : null
 }
