@@ -1,20 +1,21 @@
 import type { BrandRow, RuleRow } from './brand-rows.ts'
-import type { Db } from './db.ts'
+import type { Queryable } from './db.ts'
 
-/** Returns every row about every brand. */
-export async function readBrandRows(db: Db): Promise<{
+/** Returns every row about every brand: one statement after the other, as a transaction's connection takes them. */
+export async function readBrandRows(q: Queryable): Promise<{
   brands: BrandRow[]
   domains: { domain: string; brand: string; merchant_code: string | null }[]
   switches: { brand: string; name: string; enabled: boolean }[]
   rules: RuleRow[]
 }> {
-  const [brands, domains, switches, rules] = await Promise.all([
-    db.query<BrandRow>('select * from core.brands'),
-    db.query<{ domain: string; brand: string; merchant_code: string | null }>(
+  return {
+    brands: await q.query<BrandRow>('select * from core.brands'),
+    domains: await q.query<{ domain: string; brand: string; merchant_code: string | null }>(
       'select domain, brand, merchant_code from core.brand_domains order by domain',
     ),
-    db.query<{ brand: string; name: string; enabled: boolean }>('select brand, name, enabled from core.brand_switches'),
-    db.query<RuleRow>('select * from core.registration_rules'),
-  ])
-  return { brands, domains, switches, rules }
+    switches: await q.query<{ brand: string; name: string; enabled: boolean }>(
+      'select brand, name, enabled from core.brand_switches',
+    ),
+    rules: await q.query<RuleRow>('select * from core.registration_rules'),
+  }
 }

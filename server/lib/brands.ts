@@ -10,7 +10,7 @@ import { SKINS } from '#contract/site/skins.ts'
 import type { Theme } from '#contract/site/theme-schema.ts'
 import { getCurrency, type CurrencyCode } from '#contract/money.ts'
 import { SECOND_MS } from './clock.ts'
-import type { Tx } from './db.ts'
+import type { Queryable, Tx } from './db.ts'
 import type { Env } from './env.ts'
 import { DEFAULT_SWITCHES, rulesOf, type Regions } from './brand-rows.ts'
 import { readBrandRows } from './brands.sql.ts'
@@ -66,8 +66,8 @@ const CACHE_MS = 30 * SECOND_MS
 
 const HOSTS_MAX = 1_000
 
-async function loadBrands(env: Env): Promise<Brands> {
-  const { brands, domains, switches, rules } = await readBrandRows(env.db)
+async function loadBrands(q: Queryable, env: Env): Promise<Brands> {
+  const { brands, domains, switches, rules } = await readBrandRows(q)
   const byCode = new Map<string, Brand>()
   for (const row of brands) {
     const set = Object.fromEntries(
@@ -143,7 +143,7 @@ async function load(env: Env): Promise<Brands> {
       if (signal.topic === 'status') forget(env)
     })
   }
-  const reading = loadBrands(env)
+  const reading = loadBrands(env.db, env)
   loading.set(env, reading)
   try {
     const brands = await reading
@@ -164,20 +164,37 @@ async function readBrands(env: Env): Promise<Brands> {
   return findFresh(env) ?? loading.get(env) ?? load(env)
 }
 
-/** Returns the brand of a code. Throws when there is none, because codes come from our own rows. */
-export async function getBrand(env: Env, code: string): Promise<Brand> {
-  const brand = (await readBrands(env)).byCode.get(code)
+function brandOf({ byCode }: Brands, code: string): Brand {
+  const brand = byCode.get(code)
   if (!brand) throw new Error(`unknown brand ${code}`)
   return brand
 }
 
 /**
+ * Returns the brand of a code, outside a transaction. Throws when there is none, because codes come from our own rows.
+ */
+export async function getBrand(env: Env, code: string): Promise<Brand> {
+  return brandOf(await readBrands(env), code)
+}
+
+/**
+ * As getBrand, for whoever may be inside a transaction: what is not in memory is read over the caller's own connection.
+ * With a second one, as many of them as the pool has connections would wait for each other for ever. What is read so is
+ * not kept, because it may hold what the transaction itself has changed; memory is filled beside it.
+ */
+export async function getBrandIn(q: Queryable, env: Env, code: string): Promise<Brand> {
+  const fresh = findFresh(env)
+  if (fresh) return brandOf(fresh, code)
+  if (!loading.has(env))
+    load(env).catch((error: unknown) => env.log.debug({ err: error }, 'brands were not read ahead'))
+  return brandOf(await loadBrands(q, env), code)
+}
+
+/**
  * Returns the brand of a code as the database has it now, for a caller that holds its lock and is about to change it.
  */
-export async function readBrandFresh(env: Env, code: string): Promise<Brand> {
-  const brand = (await loadBrands(env)).byCode.get(code)
-  if (!brand) throw new Error(`unknown brand ${code}`)
-  return brand
+export async function readBrandFresh(q: Queryable, env: Env, code: string): Promise<Brand> {
+  return brandOf(await loadBrands(q, env), code)
 }
 
 function siteOf({ byDomain, byHost, fallback, ownHost }: Brands, sent: string): Site {

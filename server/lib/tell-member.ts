@@ -4,7 +4,7 @@
  */
 import type { MessageAbout } from '#contract/messages/categories.ts'
 import type { PushTopic } from '#contract/push/push.ts'
-import type { Tx } from './db.ts'
+import type { Queryable, Tx } from './db.ts'
 import type { Env } from './env.ts'
 import { answerOf, defineSlot } from './slots.ts'
 
@@ -41,13 +41,14 @@ export function tellMember(
 
 /** Returns whether a member may be shown invitations to play. */
 export const MARKETING_CONSENT =
-  defineSlot<(env: Env, memberId: string) => Promise<boolean>>('protection.marketing-consent')
+  defineSlot<(q: Queryable, env: Env, memberId: string) => Promise<boolean>>('protection.marketing-consent')
 
 /**
- * Returns whether a member may be sent or shown an invitation to play; code that sends or shows one asks this first.
+ * Returns whether a member may be sent or shown an invitation to play; code that sends or shows one asks this first,
+ * in its own transaction where it sends in one.
  */
-export function mayBeMarketedTo(env: Env, memberId: string): Promise<boolean> {
-  return answerOf(env, MARKETING_CONSENT)(env, memberId)
+export function mayBeMarketedTo(q: Queryable, env: Env, memberId: string): Promise<boolean> {
+  return answerOf(env, MARKETING_CONSENT)(q, env, memberId)
 }
 
 /** What waits for a member on one page of the member centre. */

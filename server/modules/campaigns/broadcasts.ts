@@ -21,7 +21,7 @@ async function admitted(env: Env, rows: readonly ForMember[], { memberId, brand 
   const [{ marketing }, account, isFree, here, { diallingCode }] = await Promise.all([
     getChoice(env.db, memberId),
     findAccount(env.db, memberId),
-    mayBeMarketedTo(env, memberId),
+    mayBeMarketedTo(env.db, env, memberId),
     getBrand(env, brand),
     findReader(env.db, memberId),
   ])

@@ -1,6 +1,6 @@
 /** Counts what comes of a campaign and queues what is sent, page by page, so that sent and suppressed are its audience. */
 import type { CampaignChannel } from '#contract/campaigns/campaign.ts'
-import { type Brand, getBrand } from '#server/lib/brands.ts'
+import { type Brand, getBrandIn } from '#server/lib/brands.ts'
 import { after, MINUTE_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
 import { defineRowJob, enqueue } from '#server/lib/jobs.ts'
@@ -33,7 +33,7 @@ export function countPage(env: Env, id: bigint, limit: number = COUNT_PAGE): Pro
   return env.db.tx(async (tx) => {
     const campaign = await lockCounting(tx, id, env.clock.now())
     if (campaign === null) return false
-    const brand = await getBrand(env, campaign.brand)
+    const brand = await getBrandIn(tx, env, campaign.brand)
     const members = await listAudience(tx, id, campaign.upto, limit)
     const ids = members.map((one) => one.id)
     const there = await stillIn(tx, env, campaign, ids)
@@ -43,7 +43,7 @@ export function countPage(env: Env, id: bigint, limit: number = COUNT_PAGE): Pro
       // the database's answers come first, so that only members who are left are asked of protection
       const early = standingOf(member, brand, 'inbox')
       const isLeft = findSuppression({ ...early, earlier: 0 }) === null
-      const isFree = isLeft && (await mayBeMarketedTo(env, member.id))
+      const isFree = isLeft && (await mayBeMarketedTo(tx, env, member.id))
       for (const channel of channels) {
         const standing = standingOf(member, brand, channel)
         const whole = { ...standing, mayBeMarketedTo: isFree || !isLeft, isInAudience: there.has(member.id) }

@@ -4,7 +4,7 @@ import { campaignChannel, type Suppression } from '#contract/campaigns/campaign.
 import { paths } from '#contract/paths.ts'
 import { toPlain } from '#contract/site/rich-text.ts'
 import { originOf } from '#server/lib/brand-origin.ts'
-import { type Brand, getBrand } from '#server/lib/brands.ts'
+import { type Brand, getBrandIn } from '#server/lib/brands.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { defineJob, enqueue } from '#server/lib/jobs.ts'
@@ -41,7 +41,7 @@ async function refuse(tx: Tx, env: Env, campaign: Sending, brand: Brand, wanted:
   const { marketing, isFrozen, earlier, diallingCode } = row
   const hasChannel = row[channel] && (channel !== 'push' || wants(await getPreferences(tx, memberId), 'promotions'))
   const standing = { marketing, hasChannel, isFrozen, earlier, isInMarket: isInMarket(brand, diallingCode) }
-  const isFree = await mayBeMarketedTo(env, memberId)
+  const isFree = await mayBeMarketedTo(tx, env, memberId)
   const isThere =
     (await stillIn(tx, env, campaign, [memberId])).has(memberId) && (await isStillAway(tx, campaign.id, memberId))
   return findSuppression({ ...standing, mayBeMarketedTo: isFree, isInAudience: isThere }, channel)
@@ -90,7 +90,7 @@ export function sendCampaign(env: Env, wanted: Wanted): Promise<'sent' | 'later'
     const now = env.clock.now()
     const campaign = await holdCampaign(tx, id, now)
     if (!campaign) return 'done'
-    const brand = await getBrand(env, campaign.brand)
+    const brand = await getBrandIn(tx, env, campaign.brand)
     const until = endOfQuiet(now, await getPreferences(tx, memberId), brand.timeZone)
     if (campaign.isOpen && until > now) {
       await enqueue(tx, SEND_CAMPAIGN, wanted, { runAt: until })

@@ -65,7 +65,7 @@ export const DOORS: Module = {
     fill(ROUND_KEEPERS, VENDOR_ROUNDS),
     fill(VENDOR_NOTES, noteVendors),
     fill(VENDOR_OPENED, endPause),
-    fill(SHARED_KEY, findSharedKey),
+    fill(SHARED_KEY, (env, vendor) => findSharedKey(env.db, env, vendor)),
     fill(FREE_ROUNDS_OF, listFreeOf),
   ],
 }

@@ -31,7 +31,7 @@ afterAll(() => house.close())
 const codeOf = ({ body }: Answer<unknown>) => (body.success ? 'ok' : body.code)
 const mayBe = async ({ id }: Person) => [
   await mayBeRewarded(house.env.db, house.env, id),
-  await mayBeMarketedTo(house.env, id),
+  await mayBeMarketedTo(house.env.db, house.env, id),
 ]
 async function decline(member: Person, times: number): Promise<void> {
   for (let one = 0; one < times; one++) await payOnPage(await openDeposit(house, member), { action: 'decline' })

@@ -37,7 +37,9 @@ export function bindMessages(http: Http): void {
   async function shownTypes({ env, principal }: Context, types: string): Promise<string[]> {
     const wanted = types.split(',')
     if (principal?.kind !== 'account' || !wanted.includes(MARKETING)) return wanted
-    return (await mayBeMarketedTo(env, principal.account.id)) ? wanted : wanted.filter((type) => type !== MARKETING)
+    return (await mayBeMarketedTo(env.db, env, principal.account.id))
+      ? wanted
+      : wanted.filter((type) => type !== MARKETING)
   }
 
   bindCall(http, notices, async (context, { types, execution }) =>

@@ -60,7 +60,7 @@ export async function pushMessage(env: Env, wanted: Wanted): Promise<'sent' | 'g
   if (topic === null) return 'dropped'
   const preferences = await getPreferences(env.db, message.member_id)
   if (!wants(preferences, topic)) return 'dropped'
-  if (topic === 'promotions' && !(await mayBeMarketedTo(env, message.member_id))) return 'dropped'
+  if (topic === 'promotions' && !(await mayBeMarketedTo(env.db, env, message.member_id))) return 'dropped'
   const account = await findAccount(env.db, message.member_id)
   if (!account) return 'dropped'
   const { timeZone, name } = await getBrand(env, account.merchant)

@@ -41,7 +41,7 @@ const wantedSchema = z.object({ messageId: z.string().regex(/^\d{1,19}$/), chann
 async function isWanted(env: Env, q: Queryable, message: KeptMessageRow, channel: MessageChannel): Promise<boolean> {
   if (message.read_at !== null || message.removed_at !== null) return false
   if (!wantsBy(await getChoice(q, message.member_id), channel, message.category)) return false
-  return !MARKETING_CATEGORIES.includes(message.category) || mayBeMarketedTo(env, message.member_id)
+  return !MARKETING_CATEGORIES.includes(message.category) || mayBeMarketedTo(env.db, env, message.member_id)
 }
 
 /**

@@ -6,7 +6,7 @@ import { parseMoney } from '#contract/money.ts'
 import { planBounds, type PlanBounds } from '#contract/referral/office-referral.ts'
 import { referralPlan, type ReferralPlan } from '#contract/referral/plan.ts'
 import { writeAudit } from '#server/lib/audit.ts'
-import { getBrand } from '#server/lib/brands.ts'
+import { getBrand, getBrandIn } from '#server/lib/brands.ts'
 import { after, DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { askDecision, presentWaiting } from '#server/lib/decisions/ask-decision.ts'
@@ -54,7 +54,7 @@ export const PLAN_PUBLISH = defineDecision({
     const version = await insertPlan(tx, {
       brand: code,
       from: after(env.clock.now(), former ? IN_FORCE_AFTER_MS : 0),
-      timeZone: former?.timeZone ?? (await getBrand(env, code)).timeZone,
+      timeZone: former?.timeZone ?? (await getBrandIn(tx, env, code)).timeZone,
       plan: content.plan,
       authority,
       by: operator.username,

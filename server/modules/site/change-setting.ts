@@ -21,7 +21,7 @@ export async function changeSetting(
   const { env, merchant } = context
   return env.db.tx(async (tx) => {
     await lockBrand(tx, merchant)
-    const before = read(await readBrandFresh(env, merchant))
+    const before = read(await readBrandFresh(tx, env, merchant))
     const after = await put(tx)
     return keepVersion(tx, context, {
       subject: setting,

@@ -108,7 +108,7 @@ export function setSwitchOf(
   const { env, merchant } = context
   return changeSetting(context, 'switches', switchesOf, async (tx) => {
     await putBrandSwitch(tx, env, merchant, id, enabled)
-    return { ...(await readBrandFresh(env, merchant)).switches, [id]: enabled }
+    return { ...(await readBrandFresh(tx, env, merchant)).switches, [id]: enabled }
   })
 }
 
@@ -121,7 +121,7 @@ export function restoreSwitches(context: OperatorContext, state: State, undo: Un
     async (tx) => {
       for (const name of SWITCHES)
         if (typeof state[name] === 'boolean') await putBrandSwitch(tx, context.env, context.merchant, name, state[name])
-      return { ...(await readBrandFresh(context.env, context.merchant)).switches, ...state }
+      return { ...(await readBrandFresh(tx, context.env, context.merchant)).switches, ...state }
     },
     undo,
   )
@@ -169,7 +169,7 @@ export async function setRuleOf(context: OperatorContext, input: Rule): Promise<
   const { env, merchant } = context
   await changeSetting(context, 'registration', rulesOf, async (tx) => {
     const { id, ...rule } = await putRule(tx, context, input)
-    return { ...(await readBrandFresh(env, merchant)).registration, [id]: rule }
+    return { ...(await readBrandFresh(tx, env, merchant)).registration, [id]: rule }
   })
   const { id, isAny, ...rule } = input
   return { id, ...rule, acceptedPattern: isAny ? ANYTHING : PATTERNS[rule.patternId] }
@@ -204,7 +204,7 @@ export function restoreRules(context: OperatorContext, state: State, undo: Undo)
     rulesOf,
     async (tx) => {
       for (const rule of changed) await putRule(tx, context, rule)
-      return { ...(await readBrandFresh(context.env, context.merchant)).registration, ...state }
+      return { ...(await readBrandFresh(tx, context.env, context.merchant)).registration, ...state }
     },
     undo,
   )

@@ -4,7 +4,7 @@ import { ladder } from '#contract/vip/ladder.ts'
 import { ladderBounds } from '#contract/vip/office-vip.ts'
 import { parseMoney } from '#contract/money.ts'
 import { writeAudit } from '#server/lib/audit.ts'
-import { getBrand } from '#server/lib/brands.ts'
+import { getBrandIn } from '#server/lib/brands.ts'
 import { after, DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { defineDecision } from '#server/lib/decisions/decision-kind.ts'
@@ -56,7 +56,7 @@ export const LADDER_PUBLISH = defineDecision({
     const version = await insertLadder(tx, {
       brand: code,
       from,
-      timeZone: former?.timeZone ?? (await getBrand(env, code)).timeZone,
+      timeZone: former?.timeZone ?? (await getBrandIn(tx, env, code)).timeZone,
       ladder: content.ladder,
       authority,
       by: operator.username,

@@ -3,7 +3,7 @@ import type { LineKind } from '#contract/agents/line.ts'
 import { type AgentPolicy, type AgentType } from '#contract/agents/policy.ts'
 import { fail } from '#contract/errors.ts'
 import { AGENT_TYPES } from '#contract/identity/identity.ts'
-import { getBrand } from '#server/lib/brands.ts'
+import { getBrandIn } from '#server/lib/brands.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { NewBelow } from '#server/modules/identity/identity.slots.ts'
@@ -33,7 +33,7 @@ export function mayHaveBelow(policy: AgentPolicy, agentType: number, type: numbe
  * no such account (any more), and with LINE_TOO_DEEP.
  */
 export async function admitBelow(q: Queryable, env: Env, { brand, type, uplineType, depth }: NewBelow): Promise<void> {
-  const [policy, { switches }] = [await readPolicy(q, brand), await getBrand(env, brand)]
+  const [policy, { switches }] = [await readPolicy(q, brand), await getBrandIn(q, env, brand)]
   if (kindOf(type) === 'agent' && !switches.AGENTPOLICY3) return fail('INVITATION_INVALID')
   if (!mayHaveBelow(policy, uplineType, type)) return fail('INVITATION_INVALID')
   if (depth >= policy.depthMax) return fail('LINE_TOO_DEEP')

@@ -1,7 +1,7 @@
 /** Rates of an account: set by the agent above, or by operators where nobody stands above. */
 import type { Rates } from '#contract/agents/rates.ts'
 import { fail } from '#contract/errors.ts'
-import { getBrand } from '#server/lib/brands.ts'
+import { getBrandIn } from '#server/lib/brands.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -36,8 +36,8 @@ export async function guardRates(tx: Tx, standing: Standing, next: Points): Prom
 }
 
 /** Returns the first day on which a new rate counts: the brand's tomorrow. */
-export async function firstDayOf(env: Env, brand: string): Promise<string> {
-  const { timeZone } = await getBrand(env, brand)
+export async function firstDayOf(tx: Tx, env: Env, brand: string): Promise<string> {
+  const { timeZone } = await getBrandIn(tx, env, brand)
   const today = localDay(env.clock.now(), timeZone)
   return new Date(Date.parse(`${today}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
 }
@@ -50,7 +50,7 @@ export async function setRates(tx: Tx, env: Env, standing: Standing, rates: Rate
   await lockRates(tx, standing.merchant)
   const points = readRates(rates)
   await guardRates(tx, standing, points)
-  const fromDay = await firstDayOf(env, standing.merchant)
+  const fromDay = await firstDayOf(tx, env, standing.merchant)
   const at = env.clock.now()
   await insertRates(tx, { brand: standing.merchant, memberId: standing.id, fromDay, points, by, at })
 }

@@ -1,4 +1,4 @@
-import { getBrand } from '#server/lib/brands.ts'
+import { getBrandIn } from '#server/lib/brands.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Account } from '#server/lib/principal.ts'
@@ -18,7 +18,7 @@ export type Payer = {
 /** Returns the facts about a member that the conditions of methods use. */
 export async function describePayer(q: Queryable, env: Env, account: Account): Promise<Payer> {
   const [brand, contacts, vipLevel] = [
-    await getBrand(env, account.merchant),
+    await getBrandIn(q, env, account.merchant),
     await findContacts(q, account.id),
     await getVipLevel(q, account.id),
   ]

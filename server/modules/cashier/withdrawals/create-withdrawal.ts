@@ -1,7 +1,7 @@
 import { WITHDRAWAL_TOPIC } from '#contract/cashier/live.ts'
 import { fail } from '#contract/errors.ts'
 import { formatMoney, parseMoney } from '#contract/money.ts'
-import { getBrand } from '#server/lib/brands.ts'
+import { getBrandIn } from '#server/lib/brands.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { enqueue } from '#server/lib/jobs.ts'
@@ -31,7 +31,7 @@ import { CHECK_RISK } from './check-risk.ts'
 export type WithdrawalRequest = { requestId: string; amount: string; payoutAccountId: string; paymentPassword: string }
 
 async function checkLimits(tx: Tx, env: Env, account: Account, payer: Payer, amountMinor: bigint): Promise<void> {
-  const { timeZone } = await getBrand(env, account.merchant)
+  const { timeZone } = await getBrandIn(tx, env, account.merchant)
   for (const limit of await findLimitsFor(tx, account.merchant, account.currency, payer.vipLevel)) {
     const used = await sumSince(tx, account, { period: limit.period, timeZone, now: env.clock.now() })
     const details = { period: limit.period }

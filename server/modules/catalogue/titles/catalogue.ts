@@ -9,7 +9,7 @@ import { STATUS_TOPIC } from '#contract/site/live.ts'
 import type { TitleFacts } from '#games/card.ts'
 import type { GameFeature } from '#contract/catalogue/game-fact-words.ts'
 import { SECOND_MS } from '#server/lib/clock.ts'
-import type { Db } from '#server/lib/db.ts'
+import type { Db, Queryable } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { getCatalogueVersion, listGames, listVendors, type GameRecord, type VendorRecord } from './catalogue.sql.ts'
 import { worstOf, type Status } from '#server/lib/play-status.ts'
@@ -75,16 +75,11 @@ function byBrand(choices: readonly Choice[], play: PlaySwitches): Catalogue['cho
   return brands
 }
 
-async function read(env: Env, last: Catalogue | null): Promise<Catalogue> {
-  const { db } = env
-  const version = await getCatalogueVersion(db) // read before the rows: a change in between is read again
+async function read(q: Queryable, env: Env, last: Catalogue | null): Promise<Catalogue> {
+  const version = await getCatalogueVersion(q) // read before the rows: a change in between is read again
   if (last?.version === version) return last
-  const [vendorRows, gameRows, play, choices] = await Promise.all([
-    listVendors(db),
-    listGames(db),
-    answerOf(env, PLAY_SWITCHES)(db),
-    listChoices(db),
-  ])
+  const [vendorRows, gameRows] = [await listVendors(q), await listGames(q)]
+  const [play, choices] = [await answerOf(env, PLAY_SWITCHES)(q), await listChoices(q)]
   const byVendor = new Map(vendorRows.map((vendor) => [vendor.code, vendor]))
   const all = gameRows.flatMap((row): Game[] => {
     const vendor = byVendor.get(row.vendor)
@@ -97,7 +92,7 @@ async function read(env: Env, last: Catalogue | null): Promise<Catalogue> {
     byNode: new Map(all.map((game) => [game.nodeId, game])),
     playStatus: play.house,
     version,
-    index: indexOf(db, all),
+    index: indexOf(env.db, all),
     choices: byBrand(choices, play),
   }
 }
@@ -121,12 +116,22 @@ export function getCatalogue(env: Env): Promise<Catalogue> {
   const present = kept.get(db)
   if (present && now < present.staleAt) return present.value
   const last = present?.value.catch(() => null) ?? Promise.resolve(null)
-  const value = last.then((known) => read(env, known))
+  const value = last.then((known) => read(db, env, known))
   kept.set(db, { value, staleAt: now + FRESH_MS })
   value.catch(() => {
     if (kept.get(db)?.value === value) kept.delete(db)
   })
   return value
+}
+
+/**
+ * As getCatalogue, for whoever may be inside a transaction: where memory is old, it is held against the database over the
+ * caller's own connection (as getBrandIn in server/lib/brands.ts).
+ */
+export async function getCatalogueIn(q: Queryable, env: Env): Promise<Catalogue> {
+  const present = kept.get(env.db)
+  if (present && env.clock.now().getTime() < present.staleAt) return present.value
+  return read(q, env, (await present?.value.catch(() => null)) ?? null)
 }
 
 /**

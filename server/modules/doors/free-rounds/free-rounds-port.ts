@@ -29,7 +29,7 @@ export type FreeRoundsOutcome =
 async function call(env: Env, one: FreeRounds, command: FreeRoundsCommand): Promise<FreeRoundsAnswer> {
   const vendor = await findFreeRoundsVendor(env.db, one.vendor)
   if (!vendor) throw new Error('the vendor gives no free rounds any more')
-  const key = await findSharedKey(env, one.vendor)
+  const key = await findSharedKey(env.db, env, one.vendor)
   if (!key) throw new Error('no shared key of this vendor is alive')
   const url = new URL(`${vendor.url ?? `${env.config.studioOrigin}/free-rounds/${one.vendor}/v1`}/${command}`)
   const rawBody = JSON.stringify(

@@ -4,7 +4,7 @@
  * clear is asked about, and never guessed.
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, after } from '#server/lib/clock.ts'
-import type { Tx } from '#server/lib/db.ts'
+import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { defineRowJob, enqueue } from '#server/lib/jobs.ts'
 import { newReference } from '#server/lib/random.ts'
@@ -34,13 +34,8 @@ const FORGOTTEN_MAX = 200
 export const FREE_ROUNDS_LIFE_MS = 7 * DAY_MS
 
 /** Returns whether free rounds can be given in a game: its vendor gives some and shares a key with us. */
-export async function canGiveFreeRounds(
-  env: Env,
-  q: Tx | Env['db'],
-  vendor: string,
-  gameCode: string,
-): Promise<boolean> {
-  return (await givesFreeRounds(q, vendor, gameCode)) && (await findSharedKey(env, vendor)) !== null
+export async function canGiveFreeRounds(env: Env, q: Queryable, vendor: string, gameCode: string): Promise<boolean> {
+  return (await givesFreeRounds(q, vendor, gameCode)) && (await findSharedKey(q, env, vendor)) !== null
 }
 
 async function callLater(tx: Tx, { id, nextAskAt }: FreeRounds): Promise<void> {

@@ -1,4 +1,5 @@
 /** Encrypts the shared secrets of vendors wherever they are stored; they are decrypted only to sign and verify. */
+import type { Queryable } from '#server/lib/db.ts'
 import { openText, sealText, type Keyholder } from '#server/lib/secret-box.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { SharedKey } from '#server/lib/vendor-slots.ts'
@@ -22,7 +23,7 @@ export function openKey<Key extends Omit<VendorKey, 'retiresAt'>>(holder: Keyhol
 }
 
 /** Returns the secret with which a vendor and we sign our current requests; null when the vendor has none. */
-export async function findSharedKey(env: Env, vendor: string): Promise<SharedKey | null> {
-  const kept = (await listLiveKeys(env.db, vendor, env.clock.now())).find((one) => one.algorithm === 'hmac-sha256')
+export async function findSharedKey(q: Queryable, env: Env, vendor: string): Promise<SharedKey | null> {
+  const kept = (await listLiveKeys(q, vendor, env.clock.now())).find((one) => one.algorithm === 'hmac-sha256')
   return kept ? { keyId: kept.keyId, secret: openKey(env, vendor, kept).verifier } : null
 }

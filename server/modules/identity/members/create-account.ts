@@ -1,7 +1,7 @@
 import { CONTACT_PROVED, MEMBER_REGISTERED } from '#contract/facts.ts'
 import { AGENT_TYPES, TRIAL_TYPE } from '#contract/identity/identity.ts'
 import { fail } from '#contract/errors.ts'
-import { getBrand } from '#server/lib/brands.ts'
+import { getBrandIn } from '#server/lib/brands.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { tellFact } from '#server/lib/facts/tell-fact.ts'
@@ -46,7 +46,7 @@ async function takeMobile(
   at: Date,
 ): Promise<void> {
   if (!profile?.mobileNum) return
-  const mobile = readMobile(profile.mobileNum, profile.countryDialingCode, (await getBrand(env, merchant)).market)
+  const mobile = readMobile(profile.mobileNum, profile.countryDialingCode, (await getBrandIn(tx, env, merchant)).market)
   if (!mobile) return
   const isTheirs = await claimMobile(tx, { merchant, number: mobile.e164, accountId, at, isVerified: isMobileVerified })
   if (isTheirs && isMobileVerified)

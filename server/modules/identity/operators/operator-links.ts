@@ -3,10 +3,10 @@
  * shown to no other person.
  */
 import { originOf } from '#server/lib/brand-origin.ts'
-import { getBrand } from '#server/lib/brands.ts'
+import { getBrandIn } from '#server/lib/brands.ts'
 import { HOUR_MS, after } from '#server/lib/clock.ts'
 import { INVITATION_HOURS } from '#contract/identity/office-operators.ts'
-import type { Tx } from '#server/lib/db.ts'
+import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { translate } from '#server/lib/messages.ts'
 import { messageGateway } from '#server/lib/outgoing.ts'
@@ -21,9 +21,9 @@ const DEFAULT_LANGUAGE = 'en'
 /** Returns the digest of a link, which is stored in place of the link. */
 export const digestOfLink = (link: string): string => sha256(`operator link ${link}`)
 
-async function homeOf(env: Env, merchant: string | null): Promise<{ name: string; origin: string }> {
+async function homeOf(q: Queryable, env: Env, merchant: string | null): Promise<{ name: string; origin: string }> {
   if (merchant === null) return { name: 'Fairhouse', origin: new URL(env.config.siteOrigin).origin }
-  const brand = await getBrand(env, merchant)
+  const brand = await getBrandIn(q, env, merchant)
   return { name: brand.name, origin: originOf(env, brand) }
 }
 
@@ -43,7 +43,7 @@ export async function makeOperatorLink(
   const at = env.clock.now()
   const expiresAt = after(at, LINK_LIFE_MS)
   await insertOperatorLink(tx, { digest: digestOfLink(link), operatorId: operator.id, kind, at, expiresAt })
-  return { url: `${(await homeOf(env, operator.merchant)).origin}/backoffice/invitation#${link}`, expiresAt }
+  return { url: `${(await homeOf(tx, env, operator.merchant)).origin}/backoffice/invitation#${link}`, expiresAt }
 }
 
 /**
@@ -59,7 +59,7 @@ export function tellOperator(
 ): void {
   if (!email) return
   const send = async () => {
-    const { name } = await homeOf(env, merchant)
+    const { name } = await homeOf(env.db, env, merchant)
     const locale = language ?? DEFAULT_LANGUAGE
     const all = { ...values, brand: name, name: username }
     await messageGateway.send(env, {

@@ -15,7 +15,7 @@ export async function checkCodes(env: Env, document: MissionsDocument): Promise<
     document.kind === 'mission'
       ? document.steps.flatMap(({ filter }, place) => codesOf(`steps.${place}.filter`, filter))
       : codesOf('filter', document.filter)
-  const unknown = await findUnknownCodes(env, named)
+  const unknown = await findUnknownCodes(env.db, env, named)
   if (unknown.length === 0) return
   return fail('INVALID_INPUT', {
     fields: Object.fromEntries(unknown.map((path) => [`document.${path}`, { rule: 'unknown' }])),

@@ -7,7 +7,7 @@ import { parseMoney } from '#contract/money.ts'
 import { pointsRates, type officePointsRates, type PointsRates } from '#contract/points/office-points.ts'
 import { minorToPoints, POINTS_CURRENCY } from '#contract/wallet/points.ts'
 import { writeAudit } from '#server/lib/audit.ts'
-import { getBrand } from '#server/lib/brands.ts'
+import { getBrand, getBrandIn } from '#server/lib/brands.ts'
 import { DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
 import { askDecision, presentWaiting } from '#server/lib/decisions/ask-decision.ts'
 import { defineDecision } from '#server/lib/decisions/decision-kind.ts'
@@ -36,7 +36,7 @@ export async function publishRates(tx: Tx, env: Env, { merchant, rates, by, pers
     (await createAuthority(tx, {
       brand: merchant,
       subject: `points-rates:${version}`,
-      currency: (await getBrand(env, merchant)).currency,
+      currency: (await getBrandIn(tx, env, merchant)).currency,
       valueMaxMinor: parseMoney(convert.valueMax),
       membersMax: convert.membersMax,
       dayMaxMinor: parseMoney(convert.brandDayMax),

@@ -2,7 +2,7 @@
 import { CallError, fail } from '#contract/errors.ts'
 import { parseMoney } from '#contract/money.ts'
 import type { PointsRates } from '#contract/points/office-points.ts'
-import { getBrand } from '#server/lib/brands.ts'
+import { getBrandIn } from '#server/lib/brands.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
@@ -37,7 +37,7 @@ export async function leftToday(
   { id, merchant }: Account,
   { dayMax }: Pick<ConvertRule, 'dayMax'>,
 ): Promise<number> {
-  const { timeZone } = await getBrand(env, merchant)
+  const { timeZone } = await getBrandIn(q, env, merchant)
   return Math.max(0, dayMax - Number(await sumConverted(q, id, env.clock.now(), timeZone)))
 }
 

@@ -22,12 +22,14 @@ import { dyingAt } from '#server/testing/dying.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, buildTrial, logInAgain, type Person } from '#server/testing/builders.ts'
 import { newRequestId, openCashierHouse, PAYMENT_PASSWORD, type CashierHouse } from '#server/testing/cashier-house.ts'
+import { DAY_MS } from '#server/lib/clock.ts'
 import { MEGHNA } from '#server/lib/seeds/demo.ts'
 import { seedMeghna } from '#server/testing/seed-meghna.ts'
 import { speakOfLogins } from '#server/testing/logins.ts'
 import { SoftPasskey } from '#server/testing/passkey.ts'
 import { buildGood, buildRates, CASH, givePoints } from '#server/testing/points.ts'
 import { findAccount } from '#server/modules/identity/accounts/get-account.ts'
+import { POINTS } from '../points.module.ts'
 import type { Good } from './goods.sql.ts'
 import { redeem } from './redeem.ts'
 import { endAbandoned, RESERVED_MS } from './reserve.ts'
@@ -268,4 +270,21 @@ test('PROMO-8 AUTH-17 a passkey of one’s own confirms instead of the payment p
   const sent = { ...order(good), paymentPassword: undefined, passkey: key.get(await challenge()) }
   expect(await browser.ok(pointsRedeem, sent)).toMatchObject({ state: 'in_process', points: 100 })
   expect((await browser.ok(pointsBalance)).points).toBe(100)
+})
+
+test('PROMO-8 points never expire: ten years without play, and every turn of points, take none; all of them are spent then', async () => {
+  const member = await buildBuyer(1_234)
+  const lines = (await member.caller.ok(pointsTransactions, {})).total
+  const { clock, env } = house
+  const left = clock.now()
+  clock.advance(10 * 365 * DAY_MS)
+  for (const job of POINTS.jobs ?? []) await job.run(env, {})
+  const back = await logInAgain(house, member)
+  expect(await back.caller.ok(pointsBalance)).toMatchObject({ points: 1_234, owed: 0, frozen: null })
+  expect((await back.caller.ok(pointsTransactions, {})).total, 'no line came meanwhile').toBe(lines)
+  const good = await buildGood(house, { price: 1_200 })
+  expect(await back.caller.ok(pointsRedeem, order(good))).toMatchObject({ points: 1_200 })
+  expect(await pointsOf(back)).toBe(34)
+  await expectBalancedBooks(env.db)
+  clock.advance(left.getTime() - clock.now().getTime())
 })

@@ -6,7 +6,7 @@ import { parseMoney } from '#contract/money.ts'
 import { goodTerms, type GoodTerms } from '#contract/points/goods.ts'
 import { giveBounds } from '#contract/points/office-points.ts'
 import { writeAudit } from '#server/lib/audit.ts'
-import { getBrand } from '#server/lib/brands.ts'
+import { getBrandIn } from '#server/lib/brands.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import { askDecision, presentWaiting } from '#server/lib/decisions/ask-decision.ts'
 import { defineDecision } from '#server/lib/decisions/decision-kind.ts'
@@ -60,7 +60,7 @@ export async function publishGood(tx: Tx, env: Env, one: Publication): Promise<v
       : await createAuthority(tx, {
           brand: merchant,
           subject: `points-good:${good.id}:${version}`,
-          currency: (await getBrand(env, merchant)).currency,
+          currency: (await getBrandIn(tx, env, merchant)).currency,
           valueMaxMinor: value * BigInt(bounds.units),
           membersMax: bounds.members,
           dayMaxMinor: null,

@@ -71,7 +71,7 @@ async function present(q: Queryable, env: Env, account: Account | null, offers: 
     const brand = offers[0]?.brand
     const kinds = offers.map(({ kind }) => kind)
     const closed = brand ? await readClosed(q, brand, kinds) : []
-    const countries = brand ? await countriesFor(env, brand, null) : []
+    const countries = brand ? await countriesFor(q, env, brand, null) : []
     return offers.flatMap((offer) => {
       const standing = standForVisitor(offer, now, isClosedFor(closed, offer.kind, countries))
       return standing ? [{ offer, standing, had: [] }] : []

@@ -1,5 +1,5 @@
 import { OFFER_TERMS } from '#contract/promotions/documents.ts'
-import { getBrand } from '#server/lib/brands.ts'
+import { getBrandIn } from '#server/lib/brands.ts'
 import { defineOfferKind } from '../offers/offer-kind.ts'
 import { listDays } from '../luck/brand-days.sql.ts'
 import { prizeFigures, standInScene } from '../luck/luck-terms.ts'
@@ -16,7 +16,7 @@ export const CHECK_IN = defineOfferKind({
     timesPerDay: 1,
   }),
   stand: async (q, env, offer, account) => {
-    const { timeZone } = await getBrand(env, offer.brand)
+    const { timeZone } = await getBrandIn(q, env, offer.brand)
     const [today, next] = await listDays(q, env.clock.now(), timeZone, 2)
     const [last] = await listCheckIns(q, offer.id, account.id, 1)
     const isDone = last !== undefined && today !== undefined && last.day >= today.day

@@ -3,7 +3,7 @@ import { fail } from '#contract/errors.ts'
 import type { CheckInTerms } from '#contract/promotions/luck-terms.ts'
 import { MY_PROMOTIONS_TOPIC } from '#contract/promotions/live.ts'
 import { stepOf } from '#games/luck/check-in.ts'
-import { getBrand } from '#server/lib/brands.ts'
+import { getBrandIn } from '#server/lib/brands.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { localDay } from '#server/lib/local-day.ts'
@@ -18,7 +18,7 @@ import { insertCheckIn, listCheckIns, type CheckIn } from './check-ins.sql.ts'
 async function put(tx: Tx, env: Env, account: Account, offerId: bigint): Promise<CheckIn> {
   const { offer, evidence, now } = await admitMember<CheckInTerms>(tx, env, account, offerId)
   const { rewards, needs, gift, claim, claimDays } = offer.document.terms
-  const { timeZone } = await getBrand(env, offer.brand)
+  const { timeZone } = await getBrandIn(tx, env, offer.brand)
   const day = localDay(now, timeZone)
   const [last] = await listCheckIns(tx, offer.id, account.id, 1)
   const step = stepOf(last ?? null, day, rewards.length)

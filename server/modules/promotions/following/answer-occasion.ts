@@ -1,6 +1,6 @@
 /** Answers what happened to members with what running offers give for it. */
-import { getBrand } from '#server/lib/brands.ts'
-import type { Tx } from '#server/lib/db.ts'
+import { getBrandIn } from '#server/lib/brands.ts'
+import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { MY_PROMOTIONS_TOPIC } from '#contract/promotions/live.ts'
 import { defineJob } from '#server/lib/jobs.ts'
@@ -34,10 +34,10 @@ const isBefore = (at: Date, { publishedAt, startsAt, endsAt }: Offer) =>
   at < publishedAt || at < startsAt || at >= endsAt
 
 /** Returns what a running offer gives for an occasion, or null. */
-export async function answerOf(env: Env, offer: Offer, occasion: Occasion): Promise<Answer | null> {
+export async function answerOf(q: Queryable, env: Env, offer: Offer, occasion: Occasion): Promise<Answer | null> {
   if (isBefore(occasion.at, offer) || !isChosen(offer, occasion)) return null
   if (occasion.on === 'deposit' && occasion.currency !== offer.currency) return null
-  const { timeZone } = await getBrand(env, offer.brand)
+  const { timeZone } = await getBrandIn(q, env, offer.brand)
   return findKind(offer.kind)?.answer?.(offer.document, occasion, timeZone) ?? null
 }
 
@@ -70,7 +70,7 @@ async function promise(tx: Tx, env: Env, offer: Offer, occasion: Occasion, answe
 async function isDayFull(tx: Tx, env: Env, offer: Offer, occasion: Occasion): Promise<boolean> {
   const most = findKind(offer.kind)?.perDay?.(offer.document)
   if (most === undefined) return false
-  const { timeZone } = await getBrand(env, offer.brand)
+  const { timeZone } = await getBrandIn(tx, env, offer.brand)
   const had = await countOfDay(tx, offer.id, occasion.memberId, localDay(occasion.at, timeZone), timeZone)
   return had >= most
 }
@@ -84,7 +84,7 @@ async function answerWith(env: Env, { id }: Offer, occasion: Occasion): Promise<
     await env.db.tx(async (tx) => {
       await lockName(tx, `promotions:${id}:${occasion.memberId}`)
       const offer = await holdOfferThen(tx, id, occasion.at)
-      const answer = offer && !offer.stoppedAt ? await answerOf(env, offer, occasion) : null
+      const answer = offer && !offer.stoppedAt ? await answerOf(tx, env, offer, occasion) : null
       if (!offer || !answer) return
       const judged = (await judgeMember(tx, env, [offer], occasion.memberId))?.get(offer.id)
       if (!judged || (await isDayFull(tx, env, offer, occasion))) return
@@ -156,7 +156,7 @@ export async function answerOccasion(env: Env, occasion: Occasion): Promise<void
   if (occasion.on === 'contact') return giveWaiting(env, occasion.memberId)
   const meant = await withChoice(env, occasion)
   for (const offer of await listRunningThen(env.db, meant.brand, meant.at))
-    if (await answerOf(env, offer, meant)) await answerWith(env, offer, meant)
+    if (await answerOf(env.db, env, offer, meant)) await answerWith(env, offer, meant)
 }
 
 export const ANSWER_OCCASION = defineJob({

@@ -1,7 +1,7 @@
 /** Offers of a fixed amount: for registering, for the app, for a birthday, by code, on application. */
 import { OFFER_TERMS } from '#contract/promotions/documents.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
-import { getBrand } from '#server/lib/brands.ts'
+import { getBrandIn } from '#server/lib/brands.ts'
 import { localDay } from '#server/lib/local-day.ts'
 import { parseMoney } from '#contract/money.ts'
 import { fixedFigures, plainTerms } from '../offers/figures.ts'
@@ -74,9 +74,9 @@ export const BIRTHDAY = defineOfferKind({
     memberDays: Math.max(document.terms.memberDays, document.audience.memberDaysMin),
   }),
   missing: ({ birthday }) => (birthday === null ? 'birthday' : null),
-  claimable: async (_q, env, { brand, document: { terms } }, { birthday, createdAt }) => {
+  claimable: async (q, env, { brand, document: { terms } }, { birthday, createdAt }) => {
     if (birthday === null) return null
-    const today = localDay(env.clock.now(), (await getBrand(env, brand)).timeZone)
+    const today = localDay(env.clock.now(), (await getBrandIn(q, env, brand)).timeZone)
     const day = birthdayBefore(birthday, today, terms.claimDays)
     if (day === null || after(createdAt, terms.memberDays * DAY_MS) > new Date(`${day}T23:59:59Z`)) return null
     return { occurrence: `year:${day.slice(0, 4)}`, gift: giftOf(terms), isTimely: true }

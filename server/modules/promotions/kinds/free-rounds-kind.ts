@@ -37,11 +37,11 @@ export const FREE_ROUNDS = defineOfferKind({
       gift: roundsGift(terms, occasion.on === 'deposit' ? occasion.order : null),
     }
   },
-  check: async (_q, env, { terms }) => {
+  check: async (q, env, { terms }) => {
     const { vendor, gameCode, stake, rounds, winMax, payer, winnings } = terms
     return [
       ...(payer === 'vendor' && winnings.as === 'bonus' ? ['terms.payer'] : []),
-      ...((await canGiveFreeRounds(env, env.db, vendor, gameCode)) ? [] : ['terms.gameCode']),
+      ...((await canGiveFreeRounds(env, q, vendor, gameCode)) ? [] : ['terms.gameCode']),
       ...(parseMoney(winMax) < parseMoney(stake) * BigInt(rounds) ? ['terms.winMax'] : []),
     ]
   },

@@ -4,12 +4,13 @@ import { parseMoney, toWire } from '#contract/money.ts'
 import { OFFER_TERMS } from '#contract/promotions/documents.ts'
 import { GAME_TYPES } from '#contract/catalogue/games.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
+import type { Queryable } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { findPlace } from '#server/lib/facts/followers.sql.ts'
 import { LOG_START } from '#server/lib/facts/stream.ts'
 import { DAILY_FOLLOWER } from '#server/modules/bets/daily.sql.ts'
 import { hasUnreadReturn } from '#server/modules/bets/open-stakes.sql.ts'
-import { getCatalogue } from '#server/modules/catalogue/titles/catalogue.ts'
+import { getCatalogueIn } from '#server/modules/catalogue/titles/catalogue.ts'
 import { giftFigures, plainTerms } from '../offers/figures.ts'
 import { type Reckoned, rebateSum, reckoned } from '../offers/gift-amounts.ts'
 import { defineOfferKind, type OfferKind } from '../offers/offer-kind.ts'
@@ -82,8 +83,8 @@ const POINTS_SHARE = 0.0001
  * Returns the rates at which a game of their type, as its maker states it, would return all of its stake or more: nobody
  * may win by staking alone.
  */
-async function tooHighRates(env: Env, { rates }: Rebate): Promise<string[]> {
-  const games = [...(await getCatalogue(env)).byCode.values()]
+async function tooHighRates(q: Queryable, env: Env, { rates }: Rebate): Promise<string[]> {
+  const games = [...(await getCatalogueIn(q, env)).byCode.values()]
   const own = new Set(rates.map(({ type }) => type))
   return rates.flatMap(({ type, byLevel }, place) => {
     const returns = games
@@ -111,7 +112,7 @@ export const REBATE = defineOfferKind({
       givenAtHour: terms.when === 'daily' ? GIVEN_AT_HOUR : null,
     }
   },
-  check: (_q, env, { terms }) => tooHighRates(env, terms),
+  check: (q, env, { terms }) => tooHighRates(q, env, terms),
   claimable: async (q, env, offer, { memberId, level }) => {
     const { terms } = offer.document
     if (terms.when !== 'on_claim') return null

@@ -1,7 +1,7 @@
 /** Whether the house has closed a kind of chance for somebody. */
 import { CHANCE_KINDS, type ChanceKind } from '#contract/promotions/chance-kinds.ts'
 import type { OfferKindName } from '#contract/promotions/kinds.ts'
-import { getBrand } from '#server/lib/brands.ts'
+import { getBrandIn } from '#server/lib/brands.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { countriesOf } from '#server/modules/site/country-codes.ts'
@@ -11,9 +11,14 @@ import { listClosed, type Closing } from './closings.sql.ts'
 export const isChance = (kind: OfferKindName): kind is ChanceKind => (CHANCE_KINDS as readonly string[]).includes(kind)
 
 /** Returns the countries that a dialling code stands for; the brand's market where it says nothing. */
-export async function countriesFor(env: Env, brand: string, diallingCode: string | null): Promise<readonly string[]> {
+export async function countriesFor(
+  q: Queryable,
+  env: Env,
+  brand: string,
+  diallingCode: string | null,
+): Promise<readonly string[]> {
   const countries = diallingCode ? countriesOf(diallingCode) : []
-  return countries.length > 0 ? countries : [(await getBrand(env, brand)).market]
+  return countries.length > 0 ? countries : [(await getBrandIn(q, env, brand)).market]
 }
 
 /** Returns what is closed at a brand, where one of these kinds is chance. */

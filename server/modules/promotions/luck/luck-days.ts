@@ -1,7 +1,8 @@
 /** What members did by day, as tickets and conditions count it: a follower of facts and of the journal of bets. */
 import { DEPOSIT_CREDITED, DEPOSIT_REVERSED, MEMBER_LOGGED_IN } from '#contract/facts.ts'
 import type { LuckDay } from '#games/luck/tickets.ts'
-import { getBrand } from '#server/lib/brands.ts'
+import { getBrandIn } from '#server/lib/brands.ts'
+import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { localDay } from '#server/lib/local-day.ts'
 import { facts, type FactLine } from '#server/lib/facts/facts.ts'
@@ -37,9 +38,9 @@ function effectOf(line: Line): LuckEffect | null {
   return stakedMinor === 0n ? null : { ...about, stakedMinor }
 }
 
-async function keepDays(env: Env, effects: readonly LuckEffect[]): Promise<DayChange[]> {
+async function keepDays(tx: Tx, env: Env, effects: readonly LuckEffect[]): Promise<DayChange[]> {
   const zones = new Map<string, string>()
-  for (const { brand } of effects) if (!zones.has(brand)) zones.set(brand, (await getBrand(env, brand)).timeZone)
+  for (const { brand } of effects) if (!zones.has(brand)) zones.set(brand, (await getBrandIn(tx, env, brand)).timeZone)
   const days = new Map<string, DayChange>()
   for (const { memberId, brand, at, hasLoggedIn, depositedMinor, stakedMinor } of effects) {
     const day = localDay(at, zones.get(brand) ?? 'UTC')
@@ -70,6 +71,6 @@ export const LUCK_DAYS_FOLLOWER: Follower<Line, Record<never, never>, LuckEffect
   },
   store: {
     tables: {},
-    carryOut: async (tx, effects, env) => addToDays(tx, await keepDays(env, effects)),
+    carryOut: async (tx, effects, env) => addToDays(tx, await keepDays(tx, env, effects)),
   },
 }

@@ -1,7 +1,7 @@
 /** Seals draws before they open: a wheel's day, a pack of envelopes, the windows of a rain, a raffle. */
 import type { LuckKind, RainTerms, RaffleTerms, RedEnvelopeTerms } from '#contract/promotions/luck-terms.ts'
 import { parseMoney } from '#contract/money.ts'
-import { getBrand } from '#server/lib/brands.ts'
+import { getBrandIn } from '#server/lib/brands.ts'
 import { after, MINUTE_MS } from '#server/lib/clock.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -74,7 +74,7 @@ async function spansOf(q: Queryable, offer: Offer, days: readonly BrandDay[], zo
  */
 export async function makeDraws(q: Queryable, env: Env, offer: Offer): Promise<void> {
   const now = env.clock.now()
-  const { timeZone } = await getBrand(env, offer.brand)
+  const { timeZone } = await getBrandIn(q, env, offer.brand)
   const days = await listDays(q, most(now, offer.startsAt), timeZone, DAYS)
   // one at a time: another version does not begin a second raffle beside one that is under way
   if (isSingle(offer) && (await hasUnfinished(q, offer.id))) return

@@ -4,7 +4,7 @@ import { parseMoney, toWire } from '#contract/money.ts'
 import type { NeedState, TicketState } from '#contract/promotions/luck.ts'
 import type { NeedTerms, TicketTerms } from '#contract/promotions/luck-terms.ts'
 import { type LuckDay, ticketsEarned, type TicketRules } from '#games/luck/tickets.ts'
-import { getBrand } from '#server/lib/brands.ts'
+import { getBrandIn } from '#server/lib/brands.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -41,14 +41,14 @@ async function listSettledDays(
 ): Promise<LuckDay[]> {
   const place = (await findPlace(q, LUCK_DAYS_NAME)) ?? LOG_START
   const days = await listLuckDays(q, memberId, from, to)
-  const { currency } = await getBrand(env, brand)
+  const { currency } = await getBrandIn(q, env, brand)
   return lessen(days, (await findReturnable(q, memberId, currency, place)).ownMinor)
 }
 
 /** Returns what the member did of what the terms need, in the last days of the brand, today included. */
 export async function findNeeds(q: Queryable, env: Env, brand: string, memberId: string, needs: NeedTerms) {
   const now = env.clock.now()
-  const { timeZone } = await getBrand(env, brand)
+  const { timeZone } = await getBrandIn(q, env, brand)
   const [deposited, staked] = [moneyOrNull(needs.deposited), moneyOrNull(needs.staked)]
   const days =
     deposited === null && staked === null
@@ -105,7 +105,7 @@ export async function countEarned(
   until: Date,
 ): Promise<number> {
   const now = env.clock.now()
-  const { timeZone } = await getBrand(env, offer.brand)
+  const { timeZone } = await getBrandIn(q, env, offer.brand)
   if (terms.perDay > 0 && now < until) await markPresent(q, memberId, offer.brand, localDay(now, timeZone))
   const last = now < until ? now : until
   const days = await listSettledDays(q, env, {

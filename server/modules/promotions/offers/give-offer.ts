@@ -2,7 +2,7 @@ import type { GivingRefusal } from '#contract/rewards/rewards.ts'
 import type { BonusTerms } from '#contract/rewards/terms.ts'
 import type { BonusRules } from '#contract/promotions/document-parts.ts'
 import { MY_PROMOTIONS_TOPIC } from '#contract/promotions/live.ts'
-import { getBrand } from '#server/lib/brands.ts'
+import { getBrandIn } from '#server/lib/brands.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -53,8 +53,8 @@ export const sourceOf = (offer: Pick<Offer, 'id' | 'kind'>, occurrence: string):
 })
 
 /** An offer's own title in all its languages, the brand's own where the reader has none; its kind where it has no title. */
-async function titleOf(env: Env, { brand, kind, document }: Offer) {
-  const { defaultLanguage } = await getBrand(env, brand)
+async function titleOf(tx: Tx, env: Env, { brand, kind, document }: Offer) {
+  const { defaultLanguage } = await getBrandIn(tx, env, brand)
   const titles = Object.entries(document.title).flatMap(([tag, text]) =>
     text ? [[`title.${tag}`, text] as const] : [],
   )
@@ -83,7 +83,7 @@ async function guardLicence(tx: Tx, env: Env, { kind, brand }: Offer, memberId: 
   const closed = await listClosed(tx, brand)
   if (closed.length === 0) return
   const traits = await findTraits(tx, memberId)
-  if (isClosedFor(closed, kind, await countriesFor(env, brand, traits?.diallingCode ?? null)))
+  if (isClosedFor(closed, kind, await countriesFor(tx, env, brand, traits?.diallingCode ?? null)))
     throw new NotGiven('not_licensed')
 }
 
@@ -130,7 +130,7 @@ export async function giveOffer(
     reckoning: gift.reckoning,
     deposit: gift.deposit ?? null,
     claim: gift.claim,
-    ...(await titleOf(env, offer)),
+    ...(await titleOf(tx, env, offer)),
     expiresAt: gift.claim === 'now' ? null : after(at, gift.claimDays * DAY_MS),
   })
   if (given.status === 'refused') throw new NotGiven(given.why)

@@ -45,7 +45,7 @@ async function know(q: Queryable, env: Env, offer: Offer, traits: Traits, isRevi
   const { oncePerDevice, oncePerAddress, oncePerPayee } = audience
   return {
     ...traits,
-    countries: await countriesFor(env, offer.brand, traits.diallingCode),
+    countries: await countriesFor(q, env, offer.brand, traits.diallingCode),
     shared: isReviewed
       ? NOBODY
       : {
@@ -142,7 +142,7 @@ export async function knowMany(
   for (const traits of await findTraitsOf(env.db, memberIds.slice(0, ASKED_MAX))) {
     const known: Known = {
       ...traits,
-      countries: await countriesFor(env, brand, traits.diallingCode),
+      countries: await countriesFor(env.db, env, brand, traits.diallingCode),
       shared: NOBODY,
       group: audience.group,
       tookOfGroup: false,

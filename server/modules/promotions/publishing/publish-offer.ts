@@ -7,7 +7,7 @@ import type { Waiting } from '#contract/decisions/decisions.ts'
 import type { OfferFigures } from '#contract/promotions/office-offers.ts'
 import type { OfferKindName } from '#contract/promotions/kinds.ts'
 import { writeAudit } from '#server/lib/audit.ts'
-import { getBrand } from '#server/lib/brands.ts'
+import { getBrandIn } from '#server/lib/brands.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { askDecision, presentWaiting } from '#server/lib/decisions/ask-decision.ts'
@@ -48,7 +48,7 @@ export async function createOffer(
 ): Promise<bigint> {
   const { env, merchant, brand, operator } = context
   const document = readDocument(order.kind, order.document)
-  await checkCodes(env, document)
+  await checkCodes(env.db, env, document)
   await checkSegments(env.db, env, merchant, document)
   const at = env.clock.now()
   return env.db.tx(async (tx) => {
@@ -86,7 +86,7 @@ export async function saveOffer(
   return env.db.tx(async (tx) => {
     const head = (await lockHead(tx, merchant, id)) ?? fail('NOT_FOUND')
     const document = readDocument(head.kind, order.document)
-    await checkCodes(env, document)
+    await checkCodes(tx, env, document)
     await checkSegments(tx, env, merchant, document)
     const draft = await findDraft(tx, id)
     if (draft?.state === 'waiting') return fail('OFFER_STATE', { state: 'waiting' })
@@ -198,7 +198,7 @@ export const OFFER_PUBLISH = defineDecision({
     const { env, operator } = actor
     const head = (await lockHead(tx, brand ?? '', BigInt(content.offer))) ?? fail('NOT_FOUND')
     const draft = (await findDraft(tx, head.id)) ?? fail('OFFER_STATE', { state: 'draft' })
-    const missing = await listMissing(tx, env, await getBrand(env, head.brand), head.kind, draft.document)
+    const missing = await listMissing(tx, env, await getBrandIn(tx, env, head.brand), head.kind, draft.document)
     if (missing.length > 0) return fail('OFFER_INCOMPLETE', { missing: missing.join(', ') })
     // other offers may have been published since it was asked
     await refuseOver(tx, env, head, draft, content.over)

@@ -66,8 +66,8 @@ function codesIn(terms: unknown): NamedCode[] {
 }
 
 /** Fails with INVALID_INPUT where weights or exclusions name games that do not exist: such a table is never stored. */
-export async function checkCodes(env: Env, { terms }: AnyDocument): Promise<void> {
-  const unknown = await findUnknownCodes(env, codesIn(terms))
+export async function checkCodes(q: Queryable, env: Env, { terms }: AnyDocument): Promise<void> {
+  const unknown = await findUnknownCodes(q, env, codesIn(terms))
   if (unknown.length === 0) return
   return fail('INVALID_INPUT', {
     fields: Object.fromEntries(unknown.map((path) => [`document.${path}`, { rule: 'unknown' }])),

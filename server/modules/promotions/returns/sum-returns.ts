@@ -9,7 +9,7 @@ import type { Queryable } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { RETURN_SHARES } from '#server/lib/return-shares.ts'
 import { answersOf } from '#server/lib/slots.ts'
-import { getCatalogue, ofBrand, type Catalogue } from '#server/modules/catalogue/titles/catalogue.ts'
+import { getCatalogueIn, ofBrand, type Catalogue } from '#server/modules/catalogue/titles/catalogue.ts'
 import type { AnyDocument } from '../offers/offer-kind.ts'
 import { listNotOver } from '../offers/offers.sql.ts'
 
@@ -87,7 +87,7 @@ export async function sumReturns(q: Queryable, env: Env, brand: string, own: Giv
   )
   const shares = await Promise.all(answersOf(env, RETURN_SHARES).map((shareOf) => shareOf(q, env, brand)))
   const points = (type: string) => sum(shares.map((shareOf) => shareOf(type)))
-  return returnsOf(ofBrand(await getCatalogue(env), brand), [...others, own], points)
+  return returnsOf(ofBrand(await getCatalogueIn(q, env), brand), [...others, own], points)
 }
 
 /** Returns the types of games that give back all of a stake, or more, because of a document; none where it gives nothing of play. */

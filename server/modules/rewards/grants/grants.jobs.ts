@@ -38,7 +38,7 @@ export async function expireGrant(env: Env, reference: string): Promise<void> {
     // the follower is behind: what was staked in time may have finished it
     if (!(await isCounted(tx, grant))) return
     // the house keeps its games closed: its clock stands
-    if (grant.pausedAt !== null || (await standsStill(env, grant.brand, grant.terms))) return
+    if (grant.pausedAt !== null || (await standsStill(tx, env, grant.brand, grant.terms))) return
     // in the minute before the job of clocks has looked
     if (await isBlocked(tx, grant.memberId, now)) return
     await endGrant(tx, env, grant, { state: 'expired', reason: 'time' })

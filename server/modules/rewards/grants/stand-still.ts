@@ -5,9 +5,10 @@
 import { REWARDS_TOPIC } from '#contract/rewards/live.ts'
 import type { BonusTerms } from '#contract/rewards/terms.ts'
 import { MINUTE_MS } from '#server/lib/clock.ts'
+import type { Queryable } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { defineTurn } from '#server/lib/jobs.ts'
-import { getCatalogue, isPlayable, ofBrand, type Catalogue } from '#server/modules/catalogue/titles/catalogue.ts'
+import { getCatalogueIn, isPlayable, ofBrand, type Catalogue } from '#server/modules/catalogue/titles/catalogue.ts'
 import { blockOf } from '#server/modules/protection/play-stop.ts'
 import { canWeigh, weigh } from '../wagering/weigh.ts'
 import { listActiveFacts, listActiveTerms, putRunning, putStanding, putStandingOfOwn } from './standing.sql.ts'
@@ -28,8 +29,8 @@ export function isClosed(catalogue: Catalogue, { weights, excluded }: CountingTe
 }
 
 /** Returns whether a grant of a brand stands still now. */
-export async function standsStill(env: Env, brand: string, terms: CountingTerms): Promise<boolean> {
-  return isClosed(ofBrand(await getCatalogue(env), brand), terms)
+export async function standsStill(q: Queryable, env: Env, brand: string, terms: CountingTerms): Promise<boolean> {
+  return isClosed(ofBrand(await getCatalogueIn(q, env), brand), terms)
 }
 
 /** Returns which members with an active grant are on a break or excluded at a moment. */
@@ -49,7 +50,7 @@ export async function holdClocks(env: Env): Promise<void> {
   for (const { brand, weights, excluded } of await listActiveTerms(env.db)) {
     const at = env.clock.now()
     const same = { brand, weights, excluded }
-    const moved = (await standsStill(env, brand, same))
+    const moved = (await standsStill(env.db, env, brand, same))
       ? await putStanding(env.db, same, at, blocked)
       : await putRunning(env.db, same, at, { moreMs: MINUTE_MS, blocked })
     for (const memberId of moved) env.live.signal(memberId, REWARDS_TOPIC)

@@ -193,7 +193,7 @@ function withArabic<Data extends object>(
 /** Fills a demo brand's site once; a second run, or one at the same time, changes nothing. */
 export async function seedSite(env: Env, code = 'fairhouse'): Promise<void> {
   const now = env.clock.now()
-  const brand = await readBrandFresh(env, code)
+  const brand = await readBrandFresh(env.db, env, code)
   await env.db.tx(async (tx) => {
     await lockBrand(tx, code)
     if (await hasContents(tx, code)) return
