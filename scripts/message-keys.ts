@@ -1,5 +1,8 @@
 import { listMessageFiles, type MessageFile } from '../server/lib/message-files.ts'
 
+/** The formatter breaks longer lines. */
+const LINE_MAX = 120
+
 /** Returns the text of web/lib/message-keys.ts for the messages in a folder of languages. */
 export function printMessageKeys(localesDir: string): string {
   const files = new Map<string, MessageFile[]>()
@@ -10,7 +13,9 @@ export function printMessageKeys(localesDir: string): string {
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([bundle, parts]) => {
       const name = /^\w+$/.test(bundle) ? bundle : `'${bundle}'`
-      return `  ${name}: ${parts.map(({ path }) => keysOf(path)).join(' &\n    ')}`
+      const types = parts.map(({ path }) => keysOf(path))
+      const line = `  ${name}: ${types.join(' & ')}`
+      return line.length <= LINE_MAX ? line : `  ${name}: ${types.join(' &\n    ')}`
     })
   return `/** Every message key, typed from the English messages. Printed by \`npm run message-keys\`; not to be edited. */
 type Bundles = {

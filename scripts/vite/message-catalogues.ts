@@ -9,15 +9,19 @@ const LOADERS = 'virtual:message-loaders'
 const SERVER = 'virtual:server-messages'
 /** The bundles of the first screen, in one file. */
 const FIRST = ['common', 'shell', 'lobby']
+/** What every lazy part may say beside its own bundles: the site loads it with the first of them (web/lib/lazy-screen.tsx). */
+const LATER = 'later'
 
 /**
  * Compiles messages. `virtual:messages/<locale>/<bundle>` is a compiled catalogue: ICU parsed at build time, so that
  * the browser needs no parser. The bundle `first` is what the first screen needs; it can also load the locale's other
- * bundles, except those that match `leaveOut`, so that a page has the addresses of one language only.
- * `virtual:message-loaders` loads each locale's `first`. `virtual:server-messages` has that of every locale, for the
- * server's shell. Sources are locales/<locale>/<subject>/<bundle>.json; files of one name are one bundle.
+ * bundles, except those that match `leaveOut`, so that a page has the addresses of one language only. The site, which
+ * leaves bundles out, keeps `later` out of `first` as well; its build fails when a first screen says a word of it.
+ * `virtual:message-loaders` loads each locale's `first`. `virtual:server-messages` has that of every locale, and `later`,
+ * for the server's shell. Sources are locales/<locale>/<subject>/<bundle>.json; files of one name are one bundle.
  */
-export function messageCatalogues(localesDir: string, leaveOut: RegExp = /^$/): Plugin {
+export function messageCatalogues(localesDir: string, leaveOut?: RegExp): Plugin {
+  const first = leaveOut ? FIRST : [...FIRST, LATER]
   return {
     name: 'message-catalogues',
     resolveId: (id) => (id.startsWith(PREFIX) || id === LOADERS || id === SERVER ? `\0${id}` : undefined),
@@ -27,14 +31,24 @@ export function messageCatalogues(localesDir: string, leaveOut: RegExp = /^$/): 
       if (!id.startsWith(`\0${PREFIX}`)) return
       const [locale = '', bundle = ''] = id.slice(PREFIX.length + 1).split('/')
       const compiled: Record<string, unknown> = {}
-      const wanted = bundle === 'first' ? FIRST : [bundle]
+      const wanted = bundle === 'first' ? first : [bundle]
       for (const { path } of listMessageFiles(localesDir, locale).filter((one) => wanted.includes(one.bundle))) {
         const file = join(localesDir, locale, path)
         this.addWatchFile(file)
         for (const [key, message] of Object.entries(readCatalogue(file))) compiled[key] = compileMessage(message)
       }
       const messages = `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))})`
-      return bundle === 'first' ? `${messages}\n${writeBundles(localesDir, locale, leaveOut)}` : messages
+      return bundle === 'first' ? `${messages}\n${writeBundles(localesDir, locale, first, leaveOut)}` : messages
+    },
+    generateBundle(_options, files) {
+      if (!leaveOut) return
+      const late = listMessageFiles(localesDir, 'en').filter(({ bundle }) => bundle === LATER)
+      const keys = late.flatMap(({ path }) => Object.keys(readCatalogue(join(localesDir, 'en', path))))
+      for (const file of Object.values(files)) {
+        if (file.type !== 'chunk' || file.name !== 'start') continue
+        const said = keys.find((key) => ['"', "'", '`'].some((mark) => file.code.includes(`${mark}${key}${mark}`)))
+        if (said) this.error(`the first screen says ${said}, which is loaded later: move it out of ${LATER}.json`)
+      }
     },
   }
 }
@@ -45,8 +59,11 @@ function listLocales(localesDir: string): string[] {
 
 function writeServerModule(localesDir: string): string {
   const locales = listLocales(localesDir)
-  const imports = locales.map((locale, index) => `import m${index} from '${PREFIX}${locale}/first'`)
-  const entries = locales.map((locale, index) => `${JSON.stringify(locale)}: m${index}`)
+  const imports = locales.flatMap((locale, index) => [
+    `import m${index} from '${PREFIX}${locale}/first'`,
+    `import n${index} from '${PREFIX}${locale}/${LATER}'`,
+  ])
+  const entries = locales.map((locale, index) => `${JSON.stringify(locale)}: { ...m${index}, ...n${index} }`)
   return `${imports.join('\n')}\nexport const serverCatalogues = { ${entries.join(', ')} }`
 }
 
@@ -59,9 +76,9 @@ function writeLoaders(localesDir: string): string {
     .join(', ')} }`
 }
 
-function writeBundles(localesDir: string, locale: string, leaveOut: RegExp): string {
+function writeBundles(localesDir: string, locale: string, first: readonly string[], leaveOut = /^$/): string {
   const bundles = new Set(listMessageFiles(localesDir, locale).map(({ bundle }) => bundle))
-  const lazy = [...bundles].sort().filter((bundle) => !FIRST.includes(bundle) && !leaveOut.test(bundle))
+  const lazy = [...bundles].sort().filter((bundle) => !first.includes(bundle) && !leaveOut.test(bundle))
   return `export const subjects = { ${lazy.map((bundle) => loader(bundle, locale, bundle)).join(', ')} }`
 }
 

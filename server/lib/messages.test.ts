@@ -67,13 +67,13 @@ describe('SITE-15 adding a language is one folder', () => {
 
   test('every key that is missing or empty is named, and every file; the back office’s are not asked for', () => {
     const file = join(root, 'tr/frame/common.json')
-    const { 'common.back': _back, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+    const { 'common.failed': _failed, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
     writeFileSync(file, JSON.stringify({ ...rest, 'common.close': ' ' }))
     rmSync(join(root, 'tr/wallet/wallet.json'))
     rmSync(join(root, 'tr/frame/office.json'))
     expect(findMissingKeys(root, 'tr').sort()).toEqual([
-      'frame/common.json: common.back',
       'frame/common.json: common.close',
+      'frame/common.json: common.failed',
       'wallet/wallet.json',
     ])
     expect(findMissingKeys(root, 'vi')).toContain('frame/errors.json')

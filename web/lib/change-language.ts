@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { setLanguage } from '#contract/site/site.ts'
 import { writeLocal } from './browser-storage.ts'
 import { call } from './client.ts'
@@ -32,20 +32,16 @@ const ANSWERS_IN_A_LANGUAGE: readonly string[] = [
 ]
 
 /**
- * Returns a function that changes the page's language: stores the choice (lang, hisLang, and a cookie for the server's
- * shell), sends it to the server, and fetches answers with names again. Fails when the messages cannot be loaded; the
- * page then stays as it is.
+ * Changes the page's language: stores the choice (lang, hisLang, and a cookie for the server's shell), sends it to the
+ * server, and fetches answers with names again. Fails when the messages cannot be loaded; the page then stays as it is.
  */
-export function useChangeLanguage(): (locale: string) => Promise<void> {
-  const client = useQueryClient()
-  return async (locale) => {
-    await activateLocale(locale)
-    void loadFullFonts(locale).catch(() => undefined)
-    writeLocal('lang', locale)
-    writeLocal('hisLang', locale)
-    document.cookie = `lang=${locale}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
-    // the header of each request decides the language of its answer, so no need to wait for the server to store it
-    call(setLanguage, { lang: locale }).catch(() => undefined)
-    void client.invalidateQueries({ predicate: (query) => ANSWERS_IN_A_LANGUAGE.includes(String(query.queryKey[0])) })
-  }
+export async function changeLanguage(client: QueryClient, locale: string): Promise<void> {
+  await activateLocale(locale)
+  void loadFullFonts(locale).catch(() => undefined)
+  writeLocal('lang', locale)
+  writeLocal('hisLang', locale)
+  document.cookie = `lang=${locale}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
+  // the header of each request decides the language of its answer, so no need to wait for the server to store it
+  call(setLanguage, { lang: locale }).catch(() => undefined)
+  void client.invalidateQueries({ predicate: (query) => ANSWERS_IN_A_LANGUAGE.includes(String(query.queryKey[0])) })
 }

@@ -21,7 +21,8 @@ export function forgetFailures(): void {
 }
 
 /**
- * Returns a screen that is loaded when it is first shown, together with its bundles of messages. A failure reaches the
+ * Returns a screen that is loaded when it is first shown, together with its bundles of messages and with the words that
+ * the first screen does not need (`later`). A failure reaches the
  * nearest error boundary as ChunkError; after `forgetFailures`, the next rendering tries again. `preload` starts early.
  */
 export function lazyScreen<Props extends object>(
@@ -36,7 +37,7 @@ export function lazyScreen<Props extends object>(
     if (loading) return loading
     state = 'loading'
     const work = async () => {
-      const [screen] = await Promise.all([load(), ...bundles.map(loadSubject)])
+      const [screen] = await Promise.all([load(), loadSubject('later'), ...bundles.map(loadSubject)])
       return screen
     }
     loading = loadChunk(name, work, { recover: recoverDeploy }).then(

@@ -50,6 +50,7 @@ type Bundles = {
   harm: typeof import('#locales/en/harm/harm.json')
   identity: typeof import('#locales/en/identity/identity.json')
   inbox: typeof import('#locales/en/messages/inbox.json')
+  later: typeof import('#locales/en/frame/later.json') & typeof import('#locales/en/lobby/later.json')
   lobby: typeof import('#locales/en/lobby/lobby.json')
   'login-steps': typeof import('#locales/en/identity/login-steps.json')
   lottery: typeof import('#locales/en/lottery/lottery.json')

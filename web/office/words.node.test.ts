@@ -8,8 +8,8 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const office = join(root, 'web/office')
-/** The bundles that every first screen loads, of site and office alike (scripts/vite/message-catalogues.ts). */
-const FIRST = ['common', 'shell', 'lobby']
+/** The bundles that a page never names: the office loads them first, the site the last one with its first lazy part (scripts/vite/message-catalogues.ts). */
+const FIRST = ['common', 'shell', 'lobby', 'later']
 
 const filesOf = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))

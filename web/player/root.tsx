@@ -22,26 +22,16 @@ import { closeModal } from './frame/modal-state.ts'
 import { AskedForHost, PopupHost } from './popup-host.tsx'
 
 const STATUS_CHECK_MS = 60_000
-const ReauthDialog = lazyScreen<object>(
-  'reauth',
-  async () => (await import('./security/reauth-dialog.tsx')).ReauthDialog,
-  ['security'],
-)
-const PlayWatch = lazyScreen<object>(
-  'play-watch',
-  async () => (await import('./protection/play-watch.tsx')).PlayWatch,
-  ['protection'],
-)
+/** Parts that hardly any visit needs: the first script has one address for all of them. */
+const seldom = async () => (await import('./seldom.ts')).SELDOM
+const ReauthDialog = lazyScreen<object>('reauth', async () => (await seldom()).ReauthDialog(), ['security'])
+const PlayWatch = lazyScreen<object>('play-watch', async () => (await seldom()).PlayWatch(), ['protection'])
 const MaintenancePage = lazyScreen<{ endsAt: string | null; onEnd: () => void }>(
   'maintenance',
-  async () => (await import('./site/status-pages.tsx')).MaintenancePage,
+  async () => (await seldom()).MaintenancePage(),
   ['pages'],
 )
-const RegionPage = lazyScreen<{ ip: string }>(
-  'region',
-  async () => (await import('./site/status-pages.tsx')).RegionPage,
-  ['pages'],
-)
+const RegionPage = lazyScreen<{ ip: string }>('region', async () => (await seldom()).RegionPage(), ['pages'])
 
 /**
  * Renders what every page has: the frame, the dialogs over it, the live channel. The system status, which is decided

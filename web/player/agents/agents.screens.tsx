@@ -3,39 +3,28 @@ import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import type { MessageBundle } from '#web/lib/message-keys.ts'
 import { inAgent } from '../agent/in-agent.ts'
 import { screen } from '../frame/screen.ts'
+import type { AGENT_PAGES } from './agent-pages.ts'
 
 /** Reports name types of games as the betting record does, and periods as the wallet does. */
 const REPORT = ['agents', 'wallet', 'bets'] as const
 
+/** The addresses of the pages' files come with the first of them: members and visitors need none of them. */
+const load = (name: keyof typeof AGENT_PAGES) => async () => (await import('./agent-pages.ts')).AGENT_PAGES[name]()
+
 /** Returns a page of the agent centre that reads its address itself. */
-const page = (
-  id: AgentPageId,
-  load: Parameters<typeof lazyScreen<object>>[1],
-  bundles: readonly MessageBundle[] = REPORT,
-) => screen({ ...inAgent(paths.agent(id)), page: lazyScreen<object>(id, load, bundles) })
+const page = (id: AgentPageId, name: keyof typeof AGENT_PAGES, bundles: readonly MessageBundle[] = REPORT) =>
+  screen({ ...inAgent(paths.agent(id)), page: lazyScreen<object>(id, load(name), bundles) })
 
 export const AGENTS_SCREENS = [
   screen({
     ...inAgent(paths.agentHome()),
     aliases: [`${paths.agentHome()}/agentTeamOverview`],
-    page: lazyScreen<object>(
-      'agentTeamOverview',
-      async () => (await import('./overview-page.tsx')).OverviewPage,
-      REPORT,
-    ),
+    page: lazyScreen<object>('agentTeamOverview', load('OverviewPage'), REPORT),
   }),
-  page('registerCenter', async () => (await import('./register-page.tsx')).RegisterPage, [
-    'agents',
-    'agent-links',
-    'register',
-  ]),
-  page('downlineManagmentView', async () => (await import('./downline-page.tsx')).DownlinePage, [
-    'agents',
-    'agent-links',
-    'bets',
-  ]),
-  page('personalHistoryCopy', async () => (await import('./team-bets-page.tsx')).TeamBetsPage),
-  page('palStatementsAgentCopy', async () => (await import('./user-loss-page.tsx')).UserLossPage),
-  page('agentRevenueReport', async () => (await import('./income-page.tsx')).IncomePage),
-  page('agentDownlineTransactionDetailsCopy', async () => (await import('./transactions-page.tsx')).TransactionsPage),
+  page('registerCenter', 'RegisterPage', ['agents', 'agent-links', 'register']),
+  page('downlineManagmentView', 'DownlinePage', ['agents', 'agent-links', 'bets']),
+  page('personalHistoryCopy', 'TeamBetsPage'),
+  page('palStatementsAgentCopy', 'UserLossPage'),
+  page('agentRevenueReport', 'IncomePage'),
+  page('agentDownlineTransactionDetailsCopy', 'TransactionsPage'),
 ]

@@ -4,11 +4,11 @@ import { screen } from '../frame/screen.ts'
 
 const AgentLoginPage = lazyScreen<object>(
   'agent-login',
-  async () => (await import('./agent-login-page.tsx')).AgentLoginPage,
+  async () => (await import('./auth-dialogs.tsx')).loadAgentLogin(),
   ['agent-login', 'agent-closed', 'auth', 'entry', 'errors', 'register'],
 )
 
-/** Members log in and register over the lobby (auth-host.tsx); agents have a page. */
+/** Members log in and register over the lobby (auth-dialogs.tsx); agents have a page. */
 export const AUTH_SCREENS = [
   screen({
     path: paths.agentLogin(),

@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { findLanguage } from '#contract/languages.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
-import { useChangeLanguage } from '#web/lib/change-language.ts'
+import { loadChunk } from '#web/lib/load-chunk.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -14,11 +15,12 @@ export const languageName = (tag: string): string => findLanguage(tag)?.name ?? 
 /** Returns a function that changes the language, and whether a change is under way. A failure is shown as a message. */
 export function useLanguageChoice(): { change: (locale: string) => void; isBusy: boolean } {
   const t = useT()
-  const changeLanguage = useChangeLanguage()
+  const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const change = (locale: string) => {
     setBusy(true)
-    changeLanguage(locale)
+    loadChunk('language', () => import('#web/lib/change-language.ts'))
+      .then(({ changeLanguage }) => changeLanguage(client, locale))
       .catch(() => showToast('error', t('common.network')))
       .finally(() => setBusy(false))
   }

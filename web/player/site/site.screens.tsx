@@ -6,32 +6,14 @@ import { type FooterEntry, type MenuEntry, screen } from '../frame/screen.ts'
 import type { LabelPageProps } from './label-page.tsx'
 
 const PAGES = ['pages'] as const
-const HelpPage = lazyScreen<{ article: string; base: string }>(
-  'help',
-  async () => (await import('./help-page.tsx')).HelpPage,
-  PAGES,
-)
-const LabelPage = lazyScreen<LabelPageProps>(
-  'label-page',
-  async () => (await import('./label-page.tsx')).LabelPage,
-  PAGES,
-)
-const BlogPage = lazyScreen<{ article: string | null }>(
-  'blog',
-  async () => (await import('./blog-page.tsx')).BlogPage,
-  PAGES,
-)
-const AppPage = lazyScreen<{ way: string }>('app', async () => (await import('./app-page.tsx')).AppPage, PAGES)
-const AnnouncementsPage = lazyScreen<object>(
-  'announcements',
-  async () => (await import('./announcements-page.tsx')).AnnouncementsPage,
-  PAGES,
-)
-const AnnouncementList = lazyScreen<object>(
-  'announcements',
-  async () => (await import('./announcements-page.tsx')).AnnouncementList,
-  PAGES,
-)
+/** They are small, and come together: the first script has one address for all of them. */
+const pages = async () => (await import('./site-pages.ts')).SITE_PAGES
+const HelpPage = lazyScreen<{ article: string; base: string }>('help', async () => (await pages()).HelpPage, PAGES)
+const LabelPage = lazyScreen<LabelPageProps>('label-page', async () => (await pages()).LabelPage, PAGES)
+const BlogPage = lazyScreen<{ article: string | null }>('blog', async () => (await pages()).BlogPage, PAGES)
+const AppPage = lazyScreen<{ way: string }>('app', async () => (await pages()).AppPage, PAGES)
+const AnnouncementsPage = lazyScreen<object>('announcements', async () => (await pages()).AnnouncementsPage, PAGES)
+const AnnouncementList = lazyScreen<object>('announcements', async () => (await pages()).AnnouncementList, PAGES)
 
 const help = (path: string, menus: readonly MenuEntry[] = []) =>
   screen({ path, guard: 'none', menus, page: HelpPage, draw: ({ hash }) => <HelpPage article={hash} base={path} /> })
