@@ -13,6 +13,7 @@ import type { TransferOrder } from '#server/modules/wallet/posting.ts'
 import { createAuthority, type AuthorityOrder } from '#server/modules/rewards/authorities/authorities.ts'
 import { giveReward, type GivenReward, type RewardOrder } from '#server/modules/rewards/giving/give-reward.ts'
 import type { House } from './house.ts'
+import { asGiven } from './rounds.ts'
 
 /** Makes an authority of the first brand, for ten members and 1,000 units over ten days; returns its id. */
 export function buildAuthority(house: House, overrides: Partial<AuthorityOrder> = {}): Promise<string> {
@@ -143,6 +144,7 @@ export async function playPurse(env: Env, play: PursePlay): Promise<void> {
     reverses: kind === 'give_back' ? 'stake' : undefined,
     amountMinor: cashMinor + bonusMinor,
     bonusMinor,
+    ...(kind === 'win' && bonusMinor > 0n ? { split: asGiven(cashMinor + bonusMinor, bonusMinor) } : {}),
     currency,
     gameCode,
     gameType,

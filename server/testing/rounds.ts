@@ -2,7 +2,7 @@
 import type { CurrencyCode } from '#contract/money.ts'
 import type { Reason } from '#contract/wallet/wallet.ts'
 import type { Env } from '#server/lib/env.ts'
-import { journalEffect, type JournalLine } from '#server/modules/bets/journal.sql.ts'
+import { journalEffect, type JournalLine, type Split } from '#server/modules/bets/journal.sql.ts'
 import { costAccount, issuedAccount, purseAccount } from '#server/modules/play/purses/purses.ts'
 import { mainAccount, type AccountRef } from '#server/modules/wallet/account-kinds.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
@@ -10,6 +10,13 @@ import { postTransfers } from '#server/modules/wallet/post-transfers.ts'
 import type { PostingResult, TransferOrder } from '#server/modules/wallet/posting.ts'
 
 export type RoundPlay = Pick<JournalLine, 'kind' | 'amountMinor'> & Partial<Omit<JournalLine, 'memberId' | 'roundId'>>
+
+/** Returns the split of a win whose halves a test gives: as if its own amount had been the round's stake. */
+export const asGiven = (amountMinor: bigint, bonusMinor: bigint): Split => ({
+  rule: 'share-down-1',
+  stake: String(amountMinor),
+  bonus: String(bonusMinor),
+})
 
 let count = 0
 /** The purse of all bonus money that these rounds move; it needs not be open. */
@@ -65,7 +72,7 @@ export async function playLine(env: Env, memberId: string, roundId: string, play
     gameType: 'RNG',
     at: env.clock.now(),
     ...(moves ? { leg: 0 } : {}),
-    ...(bonusMinor > 0n ? { bonusLeg: moves ? 1 : 0, purse: PURSE } : {}),
+    ...(bonusMinor > 0n ? { bonusLeg: moves ? 1 : 0, purse: PURSE, split: asGiven(play.amountMinor, bonusMinor) } : {}),
     ...play,
   }
   return postTransfers(env, {

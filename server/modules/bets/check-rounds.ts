@@ -52,6 +52,19 @@ export const ROUND_CHECKS: readonly BooksCheck[] = [
             else a.member is distinct from j.member_id or a.kind in ('member_bonus', 'bonus_held') end is not false)`,
   },
   {
+    code: 'journal-splits',
+    name: 'the bonus half of every amount that was split is what its rule gives of what went into it',
+    examined: 'select count(*) from bets.journal where split is not null',
+    differing: `
+      select epoch || '.' || xid || '.' || seq as id,
+        'bonus ' || bonus || ', computed again ' || coalesce(again::text, 'nothing') || ' by ' || coalesce(split ->> 'rule', 'no rule') as what
+      from (
+        select j.*, case split ->> 'rule' when 'share-down-1' then
+          div(amount * (split ->> 'bonus')::numeric, nullif((split ->> 'stake')::numeric, 0)) end as again
+        from bets.journal j where split is not null
+      ) computed where again is distinct from bonus`,
+  },
+  {
     code: 'rounds-purse',
     name: 'every line of a round belongs to the round’s purse of bonus money',
     examined: 'select count(*) from bets.journal where purse is not null',

@@ -9,6 +9,12 @@ import type { Effect } from '#server/modules/wallet/posting.ts'
 /** What of a round counts, and why not all of it: it covered (nearly) all outcomes, or part of it was not at risk. */
 export type RoundValid = 'at_risk' | { minor: bigint; why: 'at_risk' | 'covered' }
 
+/**
+ * How a line was split: its bonus half is its amount × bonus / stake, in ledger units, cut down; the rest is real money. A
+ * change of the rule gets another name, and the books go on knowing the former ones (docs/decisions/0594).
+ */
+export type Split = { rule: 'share-down-1'; stake: string; bonus: string }
+
 /** One thing that happened in a round. */
 export type JournalLine = {
   memberId: string
@@ -28,6 +34,8 @@ export type JournalLine = {
   merchant: string
   /** The part of the amount that was bonus money, in ledger units; 0 when absent. */
   bonusMinor?: bigint | undefined
+  /** How the amount was split; needed of a payout that has a bonus half. */
+  split?: Split | undefined
   /** The part of a stake, or of a reversed stake, that counts as turnover, in ledger units; all of it when absent. */
   validMinor?: bigint | undefined
   /**
@@ -75,6 +83,7 @@ export function journalEffect(line: JournalLine): Effect {
       trial: line.isTrial,
       merchant: line.merchant,
       bonus: line.bonusMinor?.toString(),
+      split: line.split,
       valid: line.validMinor?.toString(),
       round_valid: roundValid === 'at_risk' ? '-1' : roundValid?.minor.toString(),
       round_why: roundValid === 'at_risk' ? undefined : roundValid?.why,

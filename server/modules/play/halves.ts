@@ -1,4 +1,5 @@
 /** Splits amounts into real and bonus money, and says which debts and pools a win settles first. Pure. */
+import type { Split } from '#server/modules/bets/journal.sql.ts'
 import type { Purse } from './purses/purse-facts.sql.ts'
 
 /** The two halves of an amount. */
@@ -35,16 +36,27 @@ export function takeStake({ purse }: Held, amountMinor: bigint): Halves | null {
   return { realMinor, bonusMinor }
 }
 
-/** Splits a win in the proportion of the round's stake and adds it to the purse. The indivisible rest is real money. */
-export function shareWin({ purse }: Held, amountMinor: bigint): Halves {
-  if (!purse || purse.roundStakeMinor === 0n) {
-    if (purse) purse.cashMinor += amountMinor
-    return { realMinor: amountMinor, bonusMinor: 0n }
-  }
-  const bonusMinor = (amountMinor * purse.roundBonusMinor) / purse.roundStakeMinor
-  purse.cashMinor += amountMinor - bonusMinor
-  if (mayUsePurse(purse)) purse.bonusMinor += bonusMinor // else it is held for a purse that was closed
-  return { realMinor: amountMinor - bonusMinor, bonusMinor }
+/** Halves, and by which rule they were made where a part may be bonus money. */
+export type Shared = Halves & { split?: Split }
+
+/**
+ * Splits an amount in the proportion of a stake and its bonus half. The indivisible rest is real money. Whoever changes
+ * how, gives the rule another name and teaches it to the books (bets/check-rounds.ts).
+ */
+export function shareOf(amountMinor: bigint, stakeMinor: bigint, stakeBonusMinor: bigint): Shared {
+  if (stakeMinor === 0n || stakeBonusMinor === 0n) return { realMinor: amountMinor, bonusMinor: 0n }
+  const bonusMinor = (amountMinor * stakeBonusMinor) / stakeMinor
+  const split = { rule: 'share-down-1', stake: String(stakeMinor), bonus: String(stakeBonusMinor) } as const
+  return { realMinor: amountMinor - bonusMinor, bonusMinor, split }
+}
+
+/** Splits a win in the proportion of the round's stake and adds it to the purse. */
+export function shareWin({ purse }: Held, amountMinor: bigint): Shared {
+  if (!purse) return { realMinor: amountMinor, bonusMinor: 0n }
+  const shared = shareOf(amountMinor, purse.roundStakeMinor, purse.roundBonusMinor)
+  purse.cashMinor += shared.realMinor
+  if (mayUsePurse(purse)) purse.bonusMinor += shared.bonusMinor // else it is held for a purse that was closed
+  return shared
 }
 
 /** Returns how much of a win's real half goes to the player's debt to the bank. */

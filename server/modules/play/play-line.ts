@@ -30,7 +30,7 @@ export type Detail = Record<string, unknown> | undefined
 
 /** What a line says beside its frame and its legs. */
 export type LineOf = Pick<JournalLine, 'kind' | 'amountMinor'> &
-  Partial<Pick<JournalLine, 'reverses' | 'bonusMinor' | 'validMinor' | 'roundValid' | 'closes' | 'purse'>>
+  Partial<Pick<JournalLine, 'reverses' | 'bonusMinor' | 'split' | 'validMinor' | 'roundValid' | 'closes' | 'purse'>>
 
 /** The places of the two halves of an amount in the posting. */
 export type Legs = Pick<JournalLine, 'leg' | 'bonusLeg'>
@@ -59,6 +59,7 @@ export function playLine(
     reverses: line.reverses,
     amountMinor: line.amountMinor,
     bonusMinor: line.bonusMinor,
+    split: line.split,
     validMinor: line.validMinor,
     roundValid: line.closes || line.kind === 'close' ? validAtEnd(gameType, line.roundValid) : undefined,
     closes: line.closes,

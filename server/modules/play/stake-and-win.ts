@@ -6,7 +6,7 @@ import type { Reason } from '#contract/wallet/wallet.ts'
 import type { RoundValid } from '#server/modules/bets/journal.sql.ts'
 import type { Draft } from './draft.ts'
 import type { BonusFrom } from './purses/find-bonus.sql.ts'
-import { drawJackpot, recoverDebt, shareWin, takeStake, type Held } from './halves.ts'
+import { drawJackpot, recoverDebt, shareOf, shareWin, takeStake, type Held } from './halves.ts'
 
 type Told = {
   /** What the entries show for people to read: a ticket's number, a vendor's transaction. */
@@ -64,8 +64,9 @@ export async function addWin(draft: Draft, held: Held, win: Win): Promise<Won> {
   await draft.move('pool', 'bank', jackpotMinor, 'jackpot_paid', reference)
   const legs = await draft.moveHalves('to-player', halves, reason, reference)
   await draft.move('player', 'debt', keptMinor, 'overdraft_recovered', reference)
-  draft.tell({ kind: 'payout', amountMinor, bonusMinor: halves.bonusMinor, closes, roundValid }, legs, detail)
-  return { bonusMinor: halves.bonusMinor, jackpotMinor, keptMinor }
+  const { bonusMinor, split } = halves
+  draft.tell({ kind: 'payout', amountMinor, bonusMinor, split, closes, roundValid }, legs, detail)
+  return { bonusMinor, jackpotMinor, keptMinor }
 }
 
 /** A stake as it was taken. */
@@ -124,8 +125,9 @@ export async function addStakeAgain(
   taken: Pick<StakeTaken, 'amountMinor' | 'bonusMinor'>,
   { amountMinor, reference, detail, validMinor }: Told & Pick<StakeTaken, 'validMinor'>,
 ): Promise<Pick<Staked, 'bonusMinor'>> {
-  const bonusMinor = taken.amountMinor === 0n ? 0n : (taken.bonusMinor * amountMinor) / taken.amountMinor
-  const legs = await draft.moveHalves('to-bank', { realMinor: amountMinor - bonusMinor, bonusMinor }, 'bet', reference)
-  draft.tell({ kind: 'stake', amountMinor, bonusMinor, validMinor }, legs, detail)
+  const halves = shareOf(amountMinor, taken.amountMinor, taken.bonusMinor)
+  const { bonusMinor, split } = halves
+  const legs = await draft.moveHalves('to-bank', halves, 'bet', reference)
+  draft.tell({ kind: 'stake', amountMinor, bonusMinor, split, validMinor }, legs, detail)
   return { bonusMinor }
 }

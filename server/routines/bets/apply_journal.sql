@@ -86,13 +86,13 @@ begin
   insert into bets.journal (
     epoch, at, round, member_id, vendor, round_id, kind, reverses, amount, valid, bonus,
     currency, game_code, game_type, trial, agent_line, transfer_id, bonus_transfer_id, begins, stake_before, payout_before,
-    purse, recount, recount_bonus, recount_why, closes
+    purse, recount, recount_bonus, recount_why, closes, split
   )
   select (select max(number) from bets.epochs), l.at, l.id, l.member_id, l.vendor, l.round_id, l.kind, l.reverses, l.amount,
     l.valid, coalesce(l.bonus, 0), l.currency, l.game_code, l.game_type, l.trial, l.agent_line,
     p_ids[l.ord] * 64 + l.leg, p_ids[l.ord] * 64 + l.bonus_leg, l.begins, case when not l.begins then l.stake_before end,
     case when not l.begins then l.payout_before end, l.of_purse, c.recount, c.recount_bonus,
-    case when c.recount is not null then c.why end, l.kind = 'close' or coalesce(l.closes, false)
+    case when c.recount is not null then c.why end, l.kind = 'close' or coalesce(l.closes, false), l.split
   from told l left join recounts c on c.last_line = l.ordinality order by l.ordinality;
   get diagnostics v_written = row_count;
   if v_written < json_array_length(p_rows) then

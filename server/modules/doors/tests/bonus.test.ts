@@ -4,6 +4,7 @@ import { toWire } from '#contract/money.ts'
 import { checkBooks } from '#server/check-books.ts'
 import { journalOf } from '#server/testing/journal.ts'
 import { asGivenBefore, expectBalancedBooks } from '#server/testing/books.ts'
+import { asOwner, damage } from '#server/testing/owner.ts'
 import { openStage, STAGE_GAME, type Stage, type Table } from '#server/testing/door-stage.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { postTransfers } from '#server/modules/wallet/post-transfers.ts'
@@ -52,6 +53,45 @@ describe('bonus money', () => {
         ['stake', '80.00', '20.00'],
         ['payout', '200.00', '50.00'],
       ])
+  })
+
+  test('PROMO-3 GAME-2 a win says by which rule it was split and of what; the books compute it again, and name what no rule gives', async () => {
+    const table = await stage.sit(2, 1)
+    await asGivenBefore(stage.house)
+    const stake = table.bet('3')
+    await table.send('bet', stake)
+    await table.send('win', table.win('0.1', { betTxId: stake.txId, roundId: stake.roundId }))
+    const { db } = stage.house.env
+    const splitOf = async () =>
+      db.query(
+        `select epoch || '.' || xid || '.' || seq as line, bonus, split from bets.journal
+         where member_id = $1 and kind = 'payout'`,
+        [table.member.id],
+      )
+    await expect
+      .poll(splitOf)
+      .toMatchObject([{ bonus: 333n, split: { rule: 'share-down-1', stake: '30000', bonus: '10000' } }])
+    const [{ line }] = (await splitOf()) as [{ line: string }]
+    const differing = async (change: string) => {
+      await damage(
+        stage.house,
+        `update bets.journal set ${change} where member_id = '${table.member.id}' and kind = 'payout'`,
+      )
+      return (await checkBooks(db)).checks.find(({ code }) => code === 'journal-splits')?.differing
+    }
+    expect(await differing('bonus = 334')).toEqual([
+      { id: line, what: 'bonus 334, computed again 333 by share-down-1' },
+    ])
+    expect(await differing(`bonus = 333, split = split || '{"rule": "share-up-9"}'`)).toEqual([
+      { id: line, what: 'bonus 333, computed again nothing by share-up-9' },
+    ])
+    expect(await differing(`split = split || '{"rule": "share-down-1"}'`)).toEqual([])
+    // no win with a bonus half is written without its rule
+    await expect(
+      asOwner(stage.house, (owner) =>
+        owner.query(`update bets.journal set split = null where member_id = $1 and kind = 'payout'`, [table.member.id]),
+      ),
+    ).rejects.toThrow()
   })
 
   test('GAME-2 what does not divide goes to the cash, and a rollback restores each half exactly', async () => {
