@@ -14,7 +14,7 @@ const newest = async () => {
   return row
 }
 
-test('SITE-14 SITE-12 a member asks from the lobby, loses nothing while offline, and finds the answer in the messages and beside the question', async ({
+test('PROMO-10 SITE-14 SITE-12 a member asks from the lobby, loses nothing while offline, and finds the answer in the messages and beside the question', async ({
   page,
   context,
   texts,

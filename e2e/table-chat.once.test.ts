@@ -5,7 +5,7 @@ import { chooseLanguage, expect, newUsername, test } from './fixture.ts'
 import { enter, enterAsDemo, openGame } from './member.ts'
 import { enterOffice, goToList, officeContext } from './operator.ts'
 
-test('GAME-6 OFFICE-1 what is said at the crash table is heard there, reported, and removed by an operator from every screen', async ({
+test('PROMO-10 GAME-6 OFFICE-1 what is said at the crash table is heard there, reported, and removed by an operator from every screen', async ({
   page,
   browser,
   texts,

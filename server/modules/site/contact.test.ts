@@ -58,7 +58,7 @@ async function workAnswers(): Promise<void> {
 }
 
 describe('writing to customer service', () => {
-  test('SITE-14 SITE-12 a member asks, an operator answers where feedback is answered, and the answer is in the messages and beside the question', async () => {
+  test('PROMO-10 SITE-14 SITE-12 a member asks, an operator answers where feedback is answered, and the answer is in the messages and beside the question', async () => {
     const member = await buildMember(house)
     expect(await member.caller.ok(contactHouse, anew())).toEqual({
       way: 'message',

@@ -226,7 +226,7 @@ describe('contents', () => {
 })
 
 describe('feedback', () => {
-  test('SITE-14 a remark of up to 140 characters is stored with its author', async () => {
+  test('PROMO-10 SITE-14 a remark of up to 140 characters is stored with its author', async () => {
     const member = await buildMember(house)
     expect(await member.caller.ok(feedback, { content: `  ${'ক'.repeat(140)}  `, contact: 'me@example.com' })).toEqual({
       kept: true,
@@ -240,7 +240,7 @@ describe('feedback', () => {
       expect(codeOf(await house.as().call(feedback, { content }))).toBe('INVALID_INPUT')
   })
 
-  test('SITE-14 a network that writes too much waits, and where it is off there is none', async () => {
+  test('PROMO-10 SITE-14 a network that writes too much waits, and where it is off there is none', async () => {
     for (let count = 1; count < FEEDBACK_PER_HOUR; count++) await house.as().ok(feedback, { content: 'hello' })
     expect(codeOf(await house.as().call(feedback, { content: 'hello' }))).toBe('TOO_MANY_REQUESTS')
     house.clock.advance(HOUR_MS + MINUTE_MS)

@@ -31,7 +31,7 @@ test('SITE-14 nothing written is said beside the field until something is, and n
   expect(fakes.sent(feedback)).toEqual([])
 })
 
-test('SITE-14 what is too long is said with its bound as it is typed, stays, and is not sent', async () => {
+test('PROMO-10 SITE-14 what is too long is said with its bound as it is typed, stays, and is not sent', async () => {
   type(label(), 'ক'.repeat(FEEDBACK_MAX + 1))
   await until(() => expect(field(label()).getAttribute('aria-invalid')).toBe('true'))
   expect(noteOf(label())).toContain(say('popups.feedback.long', { max: String(FEEDBACK_MAX) }))

@@ -1,12 +1,13 @@
 /** One approval is one ceiling, whatever is split, repeated, killed and resumed under it (docs/reference/promotions.md 1, rows 24 and 25). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINOR_PER_UNIT } from '#contract/money.ts'
+import { officeStopAuthority } from '#contract/rewards/office-rewards.ts'
 import { checkBooks } from '#server/check-books.ts'
 import { after, HOUR_MS } from '#server/lib/clock.ts'
 import { openDb, type Db, type Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
-import { buildMember, type Person } from '#server/testing/builders.ts'
+import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
 import { dyingAt } from '#server/testing/dying.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { asOwner } from '#server/testing/owner.ts'
@@ -70,6 +71,37 @@ test('PROMO-3 a hundred pages under one approval, by two processes that are kill
     `select authority_id as root, count(*) as gifts from rewards.rewards where source_id like 'page-%' group by 1`,
   )
   expect(roots).toEqual([{ root: BigInt(authority), gifts: 100n }])
+  await expectBalancedBooks(house.env.db)
+})
+
+test('PROMO-3 OFFICE-5 one person stops in the middle of a storm of two processes: when the stop is answered nothing more is given', async () => {
+  const authority = await buildAuthority(house, { valueMaxMinor: unit(100_000) })
+  const envs = [house.env, { ...house.env, db: other }]
+  const operator = await buildOperator(house, 'finance')
+  let [given, stopped] = [0, 0]
+  let tell: () => void = () => {}
+  const isUnderWay = new Promise<void>((resolve) => (tell = resolve))
+  const work = async (env: Env, process: number) => {
+    for (let place = 0; stopped < 10; place++) {
+      const memberId = members[place % members.length]?.id ?? ''
+      const source = { kind: 'manual', id: `storm-${process}`, occurrence: String(place) } as const
+      const one = await give({ env }, giftOf(memberId, authority, { source }))
+      if (one.status !== 'refused') given++
+      else {
+        expect(one.why).toBe('stopped')
+        stopped++
+      }
+      if (given === 20) tell()
+    }
+  }
+  const storm = Promise.all(envs.flatMap((env, place) => [work(env, place), work(env, place + 2)]))
+  await isUnderWay
+  await operator.caller.ok(officeStopAuthority, { id: authority, reason: 'too many' })
+  const atTheStop = await rowOf(authority)
+  await storm
+  expect(await rowOf(authority)).toEqual(atTheStop)
+  expect(given).toBeGreaterThanOrEqual(20)
+  expect(atTheStop?.given).toBe(unit(10) * BigInt(given))
   await expectBalancedBooks(house.env.db)
 })
 
