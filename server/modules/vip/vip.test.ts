@@ -31,6 +31,7 @@ import { giveSettled, giveWaiting } from './give-bonus.ts'
 import { listLadders } from './ladders.sql.ts'
 import { STANDINGS } from './standings.sql.ts'
 import { checkMonths, endFloors, MONTHS_TOGETHER } from './vip.jobs.ts'
+import { localDay } from '#server/lib/local-day.ts'
 import { monthAfter, monthOf, startOfMonth } from './months.ts'
 
 const ZONE = 'Asia/Dhaka'
@@ -354,4 +355,35 @@ describe('PROMO-6 OFFICE-5 operators', () => {
       (await fresh.caller.call(officeSetVipFloor, { ...ask, level: 9, reason: 'no such level' })).body,
     ).toMatchObject({ code: 'INVALID_INPUT' })
   })
+})
+
+test('PROMO-6 a birthday is claimed once, by the level of that day, and by nobody who is a member for less than thirty days', async () => {
+  goToNextMonth()
+  const build = async (days: number) => {
+    const member = await buildMember(house)
+    await stake(member, 60_000)
+    const day = localDay(after(house.clock.now(), days * DAY_MS), ZONE)
+    await house.env.db.query(
+      `insert into identity.profiles (account_id, birthday) values ($1, $2)
+       on conflict (account_id) do update set birthday = excluded.birthday`,
+      [member.id, `1992-${day.slice(5)}`],
+    )
+    await settle()
+    return member
+  }
+  const claim = async (member: Person) => {
+    const { body } = await (await logInAgain(house, member)).caller.call(claimVip, { kind: 'birthday' })
+    return body.success ? 'given' : (body.value as { why: string }).why
+  }
+  const [member, newcomer] = [await build(33), await build(10)]
+  expect([await claim(member), await claim(newcomer)]).toEqual(['not_yet', 'too_new'])
+  house.clock.advance(10 * DAY_MS)
+  expect([await claim(member), await claim(newcomer)]).toEqual(['not_yet', 'too_new'])
+  house.clock.advance(23 * DAY_MS)
+  const before = isGiven(await look(member))
+  expect(await claim(member)).toBe('given')
+  expect(isGiven(await look(member)) - before, 'what level 2 gives').toBe(58)
+  expect(await claim(member)).toBe('claimed')
+  const { checks } = await runChecks(house.env.db, VIP_CHECKS)
+  expect(checks.flatMap(({ differing }) => differing)).toEqual([])
 })

@@ -14,7 +14,7 @@ import {
   pointsTransactions,
 } from '#contract/points/points.ts'
 import { officeMoveOrders, officePointsOrders } from '#contract/points/office-points.ts'
-import { excludeSelf } from '#contract/protection/protection.ts'
+import { excludeSelf, takeBreak } from '#contract/protection/protection.ts'
 import { rewardCenter } from '#contract/rewards/rewards.ts'
 import { walletBalance } from '#contract/wallet/wallet.ts'
 import { stopAuthority } from '#server/modules/rewards/authorities/authorities.ts'
@@ -22,7 +22,8 @@ import { dyingAt } from '#server/testing/dying.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, buildTrial, logInAgain, type Person } from '#server/testing/builders.ts'
 import { newRequestId, openCashierHouse, PAYMENT_PASSWORD, type CashierHouse } from '#server/testing/cashier-house.ts'
-import { DAY_MS } from '#server/lib/clock.ts'
+import { changeLevel } from '#server/modules/cashier/rules/change-level.ts'
+import { DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { MEGHNA } from '#server/lib/seeds/demo.ts'
 import { seedMeghna } from '#server/testing/seed-meghna.ts'
 import { speakOfLogins } from '#server/testing/logins.ts'
@@ -185,6 +186,23 @@ describe('PROMO-8 redeeming', () => {
     expect(await codeOf(house.as().call(pointsReward))).toBe('LOGIN_REQUIRED')
   })
 
+  test('the price is that of the highest level reached; spending lowers no level', async () => {
+    const terms = { price: 100, levelPrices: [2, 4].map((level) => ({ level, price: 100 - 10 * level })) }
+    const [good, member] = [await buildGood(house, terms), await buildBuyer(500)]
+    const raise = (level: number) =>
+      house.env.db.tx((tx) => changeLevel(tx, house.env, { id: member.id, merchant: 'fairhouse' }, level))
+    const prices: (number | undefined)[] = []
+    for (const level of [0, 1, 2, 3, 4, 9]) {
+      if (level > 0) await raise(level)
+      const { goods } = await member.caller.ok(pointsReward)
+      prices.push(goods.find(({ id }) => id === String(good.id))?.price)
+    }
+    expect(prices).toEqual([100, 100, 80, 80, 60, 60])
+    expect(await codeOf(member.caller.call(pointsRedeem, order(good, { price: 80 })))).toBe('POINTS_GOOD_CHANGED')
+    expect(await member.caller.ok(pointsRedeem, order(good, { price: 60 }))).toMatchObject({ points: 60 })
+    expect(await member.caller.ok(pointsBalance)).toMatchObject({ points: 440, level: 9 })
+  })
+
   test('another brand knows neither the goods nor the order; who reads may not move', async () => {
     const [good, member] = [await buildGood(house), await buildBuyer()]
     const { id } = await member.caller.ok(pointsRedeem, order(good))
@@ -215,6 +233,17 @@ describe('PROMO-8 redeeming', () => {
     const convert = { requestId: newRequestId(house), points: 100, paymentPassword: PAYMENT_PASSWORD }
     expect(await codeOf(caller.call(pointsConvert, convert))).toBe('POINTS_FROZEN')
     expect((await caller.ok(pointsBalance)).points).toBe(1_000)
+  })
+
+  test('after a break points are spent again', async () => {
+    const [good, member] = [await buildGood(house), await buildBuyer()]
+    await member.caller.ok(takeBreak, { hours: 24, understood: true })
+    const rest = await logInAgain(house, member)
+    expect(await codeOf(rest.caller.call(pointsRedeem, order(good)))).toBe('POINTS_FROZEN')
+    house.clock.advance(DAY_MS + MINUTE_MS)
+    const back = await logInAgain(house, member)
+    expect(await back.caller.ok(pointsBalance)).toMatchObject({ points: 1_000, frozen: null })
+    expect(await back.caller.ok(pointsRedeem, order(good))).toMatchObject({ points: 100 })
   })
 })
 
