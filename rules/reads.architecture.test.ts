@@ -37,6 +37,16 @@ const WITH_REASON: readonly Reason[] = [
     reads: 'cashier.rules',
     because: 'no table: the permission that is spelled like one',
   },
+  {
+    reader: 'server/modules/agents/contracts/contract-rule.ts',
+    reads: 'cashier.rules',
+    because: 'no table: the permission that is spelled like one',
+  },
+  {
+    reader: 'server/modules/agents/contracts/offer-by-brand.ts',
+    reads: 'cashier.rules',
+    because: 'no table: the permission that is spelled like one',
+  },
   { reader: 'core', reads: 'bets.epochs', because: 'facts and the journal have one order, and so one epoch (0440)' },
   { reader: 'core', reads: 'identity.operators', because: 'the database itself counts who agrees, under lock (0300)' },
   { reader: 'core', reads: 'identity.grants', because: 'the database itself counts who agrees, under lock (0300)' },

@@ -56,6 +56,7 @@ const PATTERNS: Record<string, readonly string[]> = {
     'vendor-caps.set',
     'agent-rate-rule.set',
     'agent-rates.set',
+    'agent-contract-rule.set',
   ],
   'signal.${outcome}': ['signal.founded', 'signal.unfounded'],
   '${kind}.choose': ['vendor.choose', 'game.choose'],

@@ -18,4 +18,21 @@ export const AGENTS_ERRORS = {
     status: 409,
     when: 'a rebate rate would be above what the agent above may give, or below what an account below has',
   },
+  CONTRACT_CLOSED: { status: 409, when: 'the brand lets no contracts of the kind be offered' },
+  CONTRACT_NO_OWN: {
+    status: 409,
+    when: 'the giver has no contract of the kind that goes on, so that nothing may be given of it',
+  },
+  CONTRACT_OUT_OF_BOUNDS: {
+    status: 409,
+    when: 'the contract gives more than may be given, or says less notice than the brand asks for; value.what, value.bound',
+  },
+  CONTRACT_NOT_NOW: { status: 409, when: 'the account of one of the two is suspended' },
+  CONTRACT_CURRENCY: { status: 409, when: 'the two have accounts, or contracts, in different currencies' },
+  CONTRACT_ON_OFFER: { status: 409, when: 'a contract of the kind is on offer to the same agent already' },
+  CONTRACT_ANSWERED: { status: 409, when: 'the offer was answered or taken back' },
+  CONTRACT_EXPIRED: { status: 409, when: 'nobody answered the offer in time' },
+  CONTRACT_CHANGED: { status: 409, when: 'accepting would end other contracts than were shown' },
+  CONTRACT_ENDING: { status: 409, when: 'the contract is over, or ends as early already' },
+  CONTRACT_NOT_TOP: { status: 409, when: 'somebody stands above the agent, and gives his contracts' },
 } as const satisfies ErrorList

@@ -4,28 +4,23 @@
  */
 import { z } from 'zod'
 import { GAME_TYPES } from '../catalogue/games.ts'
-import { AMOUNT_FORM, PERCENT_FORM, TIERS_MAX } from './terms-form.ts'
+import { AMOUNT_FORM, CARRY_OVERS, PERCENT_FORM, PERIOD_TYPES, TIERS_MAX, UNITS } from './terms-form.ts'
 
-export const CONTRACT_KINDS = ['dividend', 'daily', 'hourly', 'realtime'] as const
-export type ContractKind = (typeof CONTRACT_KINDS)[number]
-
-/** The specification's periods: semimonthly is the 1st to the 15th, and the 16th to the month's end; weeks begin on Monday. */
-export const PERIOD_TYPES = ['daily', 'weekly', 'semimonthly', 'monthly'] as const
-export type PeriodType = (typeof PERIOD_TYPES)[number]
-
-/**
- * What becomes of a period in which members won. none: nothing. forever: it is taken off until it is made good. lastPeriod:
- * what the period before lost itself is taken off, and nothing older. halfMonth: as forever, but not over the 1st and the 16th.
- */
-export const CARRY_OVERS = ['none', 'forever', 'lastPeriod', 'halfMonth'] as const
-export type CarryOver = (typeof CARRY_OVERS)[number]
+export { CARRY_OVERS, CONTRACT_KINDS, CONTRACT_STATES, END_REASONS, PERIOD_TYPES, UNITS } from './terms-form.ts'
+export type {
+  CarryOver,
+  ContractKind,
+  ContractSide,
+  ContractState,
+  EndReason,
+  PeriodType,
+  ShownState,
+} from './terms-form.ts'
 
 const percent = z.string().regex(PERCENT_FORM)
 const amount = z.string().regex(AMOUNT_FORM)
 const cents = (text: string) => Math.round(Number(text) * 100)
 
-/** Whether tiers give a percentage, or an amount. */
-export const UNITS = ['rate', 'fixed'] as const
 /** A percentage where the unit is `rate`, an amount where it is `fixed`. */
 const gives = z.union([percent, amount])
 const active = z.int().min(0).max(100_000)
@@ -116,14 +111,3 @@ export type SalaryTerms = z.infer<typeof dailyTerms> | z.infer<typeof hourlyTerm
 export type RealtimeTerms = z.infer<typeof realtimeTerms>
 export const salaryTerms = z.discriminatedUnion('kind', [dailyTerms, hourlyTerms, realtimeTerms])
 export const dividendOnly = dividendTerms
-
-/** The specification's words: offered is "In Process", accepted "Approved" or "Accepted", ended "Terminated". */
-export const CONTRACT_STATES = ['offered', 'accepted', 'rejected', 'cancelled', 'expired'] as const
-export type ContractState = (typeof CONTRACT_STATES)[number]
-
-/**
- * Why a contract ends. replaced: by another one of the same two. uplineChanged: the agent above has another contract now.
- * byGiver, byTaker: notice was given. moved: the account stands below somebody else.
- */
-export const END_REASONS = ['replaced', 'uplineChanged', 'byGiver', 'byTaker', 'moved'] as const
-export type EndReason = (typeof END_REASONS)[number]

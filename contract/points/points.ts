@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { defineCall, id, instant, money, nothing, pageInput, pageOf } from '../call.ts'
 import { GAME_TYPES } from '../catalogue/games.ts'
 import { requestId, rowId } from '../cashier/orders.ts'
-import { PAYMENT_PASSWORD_MAX } from '../cashier/payees.ts'
-import { passkeyAnswer } from '../identity/security.ts'
+import { hasOneProof, oneProof, proof, PROOF_ERRORS } from '../cashier/proof.ts'
 import { REASONS } from '../wallet/wallet.ts'
 import { BALANCE_TOPIC } from '../wallet/live.ts'
 import { address, goodGives, PAID_STATES, points } from './goods.ts'
@@ -167,20 +166,6 @@ export const pointsTransactions = defineCall({
 })
 
 const SPENDING = ['POINTS_FROZEN', 'POINTS_NOT_NOW', 'KEY_REUSED'] as const
-const PROOF = [
-  'PAYMENT_PASSWORD_NOT_SET',
-  'PAYMENT_PASSWORD_WRONG',
-  'PAYMENT_PASSWORD_LOCKED',
-  'VERIFICATION_FAILED',
-] as const
-/** Who spends: the payment password, or a passkey that signs the challenge of `confirmPasskey`; exactly one of them. */
-const proof = {
-  paymentPassword: z.string().max(PAYMENT_PASSWORD_MAX).optional(),
-  passkey: passkeyAnswer.optional(),
-}
-const hasOneProof = ({ paymentPassword, passkey }: { paymentPassword?: unknown; passkey?: unknown }) =>
-  (paymentPassword === undefined) !== (passkey === undefined)
-const oneProof = { path: ['paymentPassword'] }
 const CHOOSING = [
   'NOT_FOUND',
   'POINTS_GOOD_CHANGED',
@@ -221,7 +206,7 @@ export const pointsRedeem = defineCall({
     })
     .refine(hasOneProof, oneProof),
   output: redemption,
-  errors: [...PROOF, ...SPENDING, ...CHOOSING, 'POINTS_ADDRESS_NEEDED'],
+  errors: [...PROOF_ERRORS, ...SPENDING, ...CHOOSING, 'POINTS_ADDRESS_NEEDED'],
 })
 
 export const pointsConvert = defineCall({
@@ -233,5 +218,12 @@ export const pointsConvert = defineCall({
   who: 'member',
   input: z.object({ requestId, points, ...proof }).refine(hasOneProof, oneProof),
   output: z.object({ reference: z.string(), points: whole, money, currency: z.string(), at: instant }),
-  errors: [...PROOF, ...SPENDING, 'POINTS_TOO_FEW', 'AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE', 'POINTS_CONVERT_LIMIT'],
+  errors: [
+    ...PROOF_ERRORS,
+    ...SPENDING,
+    'POINTS_TOO_FEW',
+    'AMOUNT_TOO_SMALL',
+    'AMOUNT_TOO_LARGE',
+    'POINTS_CONVERT_LIMIT',
+  ],
 })

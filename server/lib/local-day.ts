@@ -35,3 +35,16 @@ export function localDay(at: Date, timeZone: string): string {
 export function localHour(at: Date, timeZone: string): number {
   return Number(partsOf(at, timeZone)['hour'])
 }
+
+const QUARTER_MS = 15 * 60 * 1000
+
+/** Returns the next moment after one at which an hour begins in a time zone; zones differ from UTC by whole quarters. */
+export function nextLocalHour(at: Date, timeZone: string): Date {
+  const quarters = Math.floor(at.getTime() / QUARTER_MS)
+  const minutes = new Intl.DateTimeFormat('en-CA', { timeZone, minute: '2-digit' })
+  for (let step = 1; step <= 4; step++) {
+    const next = new Date((quarters + step) * QUARTER_MS)
+    if (Number(minutes.format(next)) === 0) return next
+  }
+  throw new Error(`no hour begins in ${timeZone}`)
+}

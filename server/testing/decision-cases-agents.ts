@@ -1,5 +1,6 @@
 /** One way to ask for each kind of decision about agents. */
 import { DEFAULT_AGENT_POLICY } from '#contract/agents/policy.ts'
+import type { ContractRule } from '#contract/agents/contract-rows.ts'
 import type { RateRule, Rates } from '#contract/agents/rates.ts'
 import { only } from '#server/lib/db.ts'
 import { AGENT_POLICY } from '#server/modules/agents/line/agent-policy.ts'
@@ -7,10 +8,17 @@ import { readPolicy } from '#server/modules/agents/line/policies.sql.ts'
 import { NO_POINTS, ofEach, writeRates } from '#server/modules/agents/rates/points.ts'
 import { BRAND_KEY, RATE_RULE, TOP_RATES } from '#server/modules/agents/rates/rate-rules.ts'
 import { NO_RULE, putRateRule, readLatest, readRateRule } from '#server/modules/agents/rates/rates.sql.ts'
+import { CONTRACT_RULE, CONTRACT_RULE_KEY } from '#server/modules/agents/contracts/contract-rule.ts'
+import { NO_CONTRACTS, putContractRule, readContractRule } from '#server/modules/agents/contracts/rules.sql.ts'
 import { buildAgent, buildMember } from './builders.ts'
 import { orderOf, type Case } from './decision-order.ts'
 
 const RULE: RateRule = { ...NO_RULE, max: ofEach(() => '1.00') }
+const OPEN: ContractRule = {
+  ...NO_CONTRACTS,
+  open: { dividend: true, daily: true, hourly: true, realtime: true },
+  max: { dividend: '40.00', daily: '2.00', hourly: '2.00', realtime: '2.00' },
+}
 const raised = (text: string) => (Number(text) + 0.01).toFixed(2)
 
 export const AGENT_CASES: Record<string, Case> = {
@@ -32,6 +40,38 @@ export const AGENT_CASES: Record<string, Case> = {
       const before = writeRates((await readLatest(house.env.db, [id])).get(id) ?? NO_POINTS)
       const after: Rates = { ...before, RNG: '0.50' }
       return (tx, context) => TOP_RATES.change(tx, context, id, after, 'a race')
+    },
+  },
+  'agent-contract-rule.loosen': {
+    change: `insert into agents.contract_rules (brand, document) select 'fairhouse', '${JSON.stringify({ ...OPEN, gap: '0.77' })}' where $1 = 'brand'
+      on conflict (brand) do update set document = excluded.document`,
+    ask: async ({ env }) => {
+      const rule = await readContractRule(env.db, 'fairhouse')
+      const after: ContractRule = { ...rule, max: { ...rule.max, daily: raised(rule.max.daily) } }
+      return (tx, context) => CONTRACT_RULE.change(tx, context, CONTRACT_RULE_KEY, after, 'a race')
+    },
+  },
+  'agent-contract.offer': {
+    change: `update agents.contract_rules set document = jsonb_set(document, '{noticeMin}',
+      to_jsonb((document ->> 'noticeMin')::int + 1)) where $1 <> ''`,
+    ask: async (house) => {
+      await house.env.db.tx((tx) => putContractRule(tx, 'fairhouse', OPEN))
+      const { id: agentId, username: agent } = await buildAgent(house)
+      const terms = {
+        kind: 'realtime',
+        winRate: '0.30',
+        lossRate: '0.50',
+        singleBet: '100',
+        without: [],
+        capPerDay: null,
+        capPerMember: null,
+        noticeDays: 5,
+      }
+      return orderOf(
+        'agent-contract.offer',
+        { agent, agentId, currency: 'BDT', terms, ends: [] },
+        { subject: `agent-contract:${agentId}-realtime`, memberId: agentId },
+      )
     },
   },
   'agent-rebate.pay': {

@@ -388,6 +388,7 @@ export const ALONE = [
   'house-networks.set',
   'agent-rate-rule.set',
   'agent-rates.set',
+  'agent-contract-rule.set',
 ]
 
 export const DECISION_CASES: Readonly<Record<string, Case>> = {

@@ -38,6 +38,16 @@ const ownSession: OfficeCase = { own: 'the session that asks, or its operator' }
 const hash = '0'.repeat(64)
 
 const NO_RATES = ofEach(() => '0.00')
+const CONTRACT_TERMS = {
+  kind: 'daily',
+  unit: 'rate',
+  tiers: [{ valid: '1000', active: 0, gives: '0.10' }],
+  activeFrom: '0',
+  without: [],
+  capPerDay: null,
+  capPerMember: null,
+  noticeDays: 7,
+}
 
 const FIRST_MISSION = {
   kind: 'mission',
@@ -250,6 +260,13 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   officeSetRateRule: setting,
   officeAgentRates: id('member'),
   officeSetAgentRates: id('member', { rates: NO_RATES, reason }),
+  officeContracts: list,
+  officeContract: { own: 'another brand’s is tried in server/modules/agents/contracts/contracts.test.ts' },
+  officeContractEffects: id('agent', { terms: CONTRACT_TERMS }),
+  officeOfferContract: id('agent', { terms: CONTRACT_TERMS, reason }),
+  officeEndContract: { own: 'likewise' },
+  officeContractRule: list,
+  officeSetContractRule: setting,
   officeRebates: list,
   officePayRebate: { own: 'another brand’s is tried in server/modules/agents/rebates/rebates.test.ts' },
   officeBooks: { shared: 'the books are one for the house; a brand reads the verdict' },

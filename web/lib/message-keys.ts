@@ -5,6 +5,7 @@ type Bundles = {
   'agent-links': typeof import('#locales/en/agents/agent-links.json')
   'agent-login': typeof import('#locales/en/identity/agent-login.json')
   agents: typeof import('#locales/en/agents/agents.json')
+  'agents-messages': typeof import('#locales/en/agents/agents-messages.json')
   app: typeof import('#locales/en/push/app.json')
   auth: typeof import('#locales/en/identity/auth.json')
   bets: typeof import('#locales/en/bets/bets.json')

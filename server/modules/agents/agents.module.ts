@@ -1,7 +1,19 @@
+import type { DecisionKind } from '#server/lib/decisions/decision-kind.ts'
 import type { Module } from '#server/lib/module.ts'
+import { fill } from '#server/lib/slots.ts'
+import { CONTRACT_CHECKS } from './contracts/check-contracts.ts'
+import { CONTRACT_RULE } from './contracts/contract-rule.ts'
+import { bindContractsOffice } from './contracts/contracts.office.ts'
+import { bindContracts } from './contracts/contracts.routes.ts'
+import { endMoved } from './contracts/end-moved.ts'
+import { CLOSE_OFFERS } from './contracts/expire.ts'
+import { CONTRACT_OFFER } from './contracts/offer-by-brand.ts'
+import { CONTRACT_DATA } from './contracts/personal-data.ts'
+import { CONTRACT_MESSAGES } from './contracts/tell.ts'
 import { bindLine } from './line/line.routes.ts'
 import { bindLineOffice } from './line/line.office.ts'
 import { LINE } from './line/line-parts.ts'
+import { LINE_MOVED } from './line/line.slots.ts'
 import { MEASURE_CHECKS } from './measures/check-measures.ts'
 import { MEASURES_FOLLOWER } from './measures/follower.ts'
 import { RATE_RULE, TOP_RATES } from './rates/rate-rules.ts'
@@ -27,13 +39,23 @@ export const AGENTS: Module = {
     bindRatesOffice(http)
     bindIncome(http)
     bindIncomeOffice(http)
+    bindContracts(http)
+    bindContractsOffice(http)
   },
-  jobs: [...LINE.jobs, CLOSE_REBATE_DAYS],
+  jobs: [...LINE.jobs, CLOSE_REBATE_DAYS, CLOSE_OFFERS],
   followers: [MEASURES_FOLLOWER, ...LINE.followers],
-  checks: [...MEASURE_CHECKS, ...REBATE_CHECKS],
+  checks: [...MEASURE_CHECKS, ...REBATE_CHECKS, ...CONTRACT_CHECKS],
   causes: REBATE_CAUSES,
   seeds: [...LINE_SEEDS, ...PLAY_SEEDS],
-  decisions: [...LINE.decisions, ...RATE_RULE.kinds, ...TOP_RATES.kinds, REBATE_PAY],
-  personalData: LINE.personalData,
-  fills: LINE.fills,
+  decisions: [
+    ...LINE.decisions,
+    ...RATE_RULE.kinds,
+    ...TOP_RATES.kinds,
+    REBATE_PAY,
+    ...CONTRACT_RULE.kinds,
+    CONTRACT_OFFER as DecisionKind,
+  ],
+  messages: CONTRACT_MESSAGES,
+  personalData: [CONTRACT_DATA, ...LINE.personalData],
+  fills: [...LINE.fills, fill(LINE_MOVED, endMoved)],
 }

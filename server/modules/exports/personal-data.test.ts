@@ -75,6 +75,7 @@ describe('orderPersonalData', () => {
       'vip',
       'vipChanges',
       'vipBonuses',
+      'agentContracts',
       'rewards',
       'grants',
       'payoutAccounts',

@@ -44,10 +44,12 @@ function useShow(currency: string | null): (field: string, value: unknown) => Re
     // a value that is one of the server's words is named by its message: a role, a permission; any other is shown
     // unchanged
     const say = (one: string) => word(WORDS[name] ?? 'decision.value', one, one)
+    const sayAll = (values: Values) =>
+      `(${flatten(values)
+        .map(([path, one]) => `${word('decision.field', path.split('.').at(-1) ?? path)} ${say(String(one))}`)
+        .join(', ')})`
     if (Array.isArray(value))
-      return value.length === 0
-        ? '–'
-        : value.map((one) => (isValues(one) ? JSON.stringify(one) : say(String(one)))).join(', ')
+      return value.length === 0 ? '–' : value.map((one) => (isValues(one) ? sayAll(one) : say(String(one)))).join(', ')
     const text = String(value)
     if (currency && AMOUNT.test(field) && text.includes('.') && MONEY_PATTERN.test(text))
       return <Money amount={text} currency={currency} />

@@ -9,9 +9,11 @@ import type { Tx } from '#server/lib/db.ts'
 import { askDecision, presentWaiting } from '#server/lib/decisions/ask-decision.ts'
 import { defineDecision } from '#server/lib/decisions/decision-kind.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
+import { answersOf } from '#server/lib/slots.ts'
 import { moveLine, weighMove } from '#server/modules/identity/accounts/move-line.ts'
 import { findNode, findNodeByName, type Node } from '#server/modules/identity/accounts/team.sql.ts'
 import { lockTree } from '#server/modules/identity/accounts/tree-lock.ts'
+import { LINE_MOVED } from './line.slots.ts'
 import { kindOf, mayHaveBelow } from './may-open.ts'
 import { insertMove } from './moves.sql.ts'
 import { readPolicy } from './policies.sql.ts'
@@ -60,6 +62,7 @@ export const LINE_MOVE = defineDecision({
     const moved = await moveLine(tx, { brand: code, account, to, at })
     const row = { ...moved, brand: code, accountId: id, fromId: account.uplineId, toId, reason, at, decisionId }
     await insertMove(tx, row)
+    for (const tell of answersOf(actor.env, LINE_MOVED)) await tell(tx, actor.env, { brand: code, accountId: id })
     await writeAudit(tx, actor, {
       action: 'line.move',
       subject,

@@ -10,14 +10,14 @@ import type { Account } from '#server/lib/principal.ts'
 import { newReference } from '#server/lib/random.ts'
 import { giveReward } from '#server/modules/rewards/giving/give-reward.ts'
 import { findRatesInForce } from '../earning/rates.sql.ts'
-import { confirmSpending, type SpendingProof } from './confirm-spending.ts'
+import { confirmOwner, type OwnerProof } from '#server/modules/cashier/payment-password/confirm-owner.ts'
 import { findConversion, insertConversion, sumConverted, type Conversion } from './conversions.sql.ts'
 import { guardFreeze, guardPoints, lockPoints, takePoints } from './spending.ts'
 
 /** How many times the money must be staked before it can be withdrawn (docs/reference/games.md 9.4). */
 export const CONVERT_TURNOVER = 1
 
-export type ConvertRequest = SpendingProof & { requestId: string; points: number }
+export type ConvertRequest = OwnerProof & { requestId: string; points: number }
 type ConvertRule = NonNullable<PointsRates['convert']>
 /** A cent, in ledger units: money has no smaller part. */
 const CENT = 100n
@@ -91,7 +91,7 @@ async function convertIn(tx: Tx, env: Env, account: Account, request: ConvertReq
  */
 export async function convert(context: PlayerContext, request: ConvertRequest): Promise<Conversion> {
   const { env, account } = context
-  await confirmSpending(context, request)
+  await confirmOwner(context, request)
   try {
     return await env.db.tx((tx) => convertIn(tx, env, account, request))
   } catch (error) {

@@ -9,14 +9,14 @@ import type { PlayerContext } from '#server/lib/http.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { giveReward } from '#server/modules/rewards/giving/give-reward.ts'
 import type { RewardWhat } from '#server/modules/rewards/giving/reward-what.ts'
-import { confirmSpending, type SpendingProof } from './confirm-spending.ts'
+import { confirmOwner, type OwnerProof } from '#server/modules/cashier/payment-password/confirm-owner.ts'
 import type { Good } from './goods.sql.ts'
 import { findOrderByRequest, getOrder, payReservation, type Order, type OrderWithGood } from './orders.sql.ts'
 import { reserve, type Chosen } from './reserve.ts'
 import { winMaxOf } from './save-good.ts'
 import { guardFreeze, lockPoints, takePoints } from './spending.ts'
 
-export type RedeemRequest = Chosen & SpendingProof & { requestId: string; address?: Address | undefined }
+export type RedeemRequest = Chosen & OwnerProof & { requestId: string; address?: Address | undefined }
 
 /** Returns what digital goods give; null for goods that are sent. */
 function rewardOf({ terms: { gives } }: Good): RewardWhat | null {
@@ -82,7 +82,7 @@ async function redeemIn(tx: Tx, env: Env, account: Account, request: RedeemReque
  */
 export async function redeem(context: PlayerContext, request: RedeemRequest): Promise<OrderWithGood> {
   const { env, account } = context
-  await confirmSpending(context, request)
+  await confirmOwner(context, request)
   try {
     return await env.db.tx((tx) => redeemIn(tx, env, account, request))
   } catch (error) {
