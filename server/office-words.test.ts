@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { OFFICE_LANGUAGES, OFFICE_BUNDLE } from '#contract/languages.ts'
+import { GIVING_REFUSALS } from '#contract/rewards/rewards.ts'
 import { HOUSE_PERMISSIONS, HOUSE_ROLES, PERMISSIONS, ROLES } from '#contract/permissions.ts'
 import { listMessageFiles } from './lib/message-files.ts'
 import { DECISIONS } from './modules.ts'
@@ -145,4 +146,12 @@ test('OFFICE-1 every permission, role and noun of a subject has words', () => {
       ...nouns.map((noun) => `office.about.${noun}`),
     ]),
   ).toEqual([])
+})
+
+test('OFFICE-5 every reason for which a reward is not given has words: operators read no code', () => {
+  const own = sources
+    .filter((text) => text.includes('giveReward(tx, env'))
+    .flatMap((text) => [...text.matchAll(/(?:refuse\('|why: ')([a-z_]+)'/g)].map(([, why]) => why ?? ''))
+  expect(own).toContain('month_full')
+  expect(missing([...GIVING_REFUSALS, ...own].map((why) => `office.refusal.${why}`))).toEqual([])
 })

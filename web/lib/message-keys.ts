@@ -94,6 +94,7 @@ type Bundles = {
   'office-promotions': typeof import('#locales/en/promotions/office-promotions.json')
   'office-protection': typeof import('#locales/en/protection/office-protection.json')
   'office-referral': typeof import('#locales/en/referral/office-referral.json')
+  'office-refusals': typeof import('#locales/en/rewards/office-refusals.json')
   'office-reports': typeof import('#locales/en/reports/office-reports.json')
   'office-rewards': typeof import('#locales/en/rewards/office-rewards.json')
   'office-rounds': typeof import('#locales/en/bets/office-rounds.json')

@@ -17,6 +17,7 @@ import { usePermissions } from '../frame/operator.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { ResourceList } from '../frame/resource-list.tsx'
 import { pagedList } from '../frame/rows.ts'
+import { useWord } from '../frame/use-word.ts'
 
 const LIST = pagedList(officeReferrals)
 const TONES = {
@@ -106,6 +107,7 @@ function MemberLink({ id, username }: { id: string; username: string }) {
 /** Shows what two accounts share, what an operator said, and what was given or why not. */
 function Why({ row }: { row: ReferralRow }) {
   const t = useT()
+  const word = useWord()
   return (
     <span className="flex flex-col gap-0.5 text-sm">
       {row.evidence.map((one) => (
@@ -124,7 +126,7 @@ function Why({ row }: { row: ReferralRow }) {
             amount: row.currency ? formatMoney(one.amount, row.currency) : one.amount,
             state: t(`office.referral.rewardState.${one.state}`),
           })}
-          {one.why && ` (${one.why})`}
+          {one.why && `: ${word('office.refusal', one.why)}`}
         </span>
       ))}
     </span>

@@ -10,6 +10,7 @@ export const referral: Subject = {
       menus: [{ group: 'members', place: 70, icon: 'user-plus', name: 'office.nav.referrals' }],
       page: lazyScreen('office-referrals', async () => (await import('./referral-list.tsx')).ReferralList, [
         'office-referral',
+        'office-refusals',
       ]),
     }),
     screen({

@@ -13,6 +13,7 @@ import { usePermissions } from '../frame/operator.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import type { RowCall } from '../frame/rows.ts'
 import { Facts, ShowPage } from '../frame/show-page.tsx'
+import { useWord } from '../frame/use-word.ts'
 import { WaitingNote } from '../frame/waiting-note.tsx'
 import { useParams } from '@tanstack/react-router'
 
@@ -35,6 +36,7 @@ export function VipMemberPage() {
 
 function MemberCard({ id, row }: { id: string; row: MemberVip }) {
   const t = useT()
+  const word = useWord()
   const locale = useLocale()
   const { currency, floor } = row
   return (
@@ -89,7 +91,7 @@ function MemberCard({ id, row }: { id: string; row: MemberVip }) {
               key={`${bonus.kind} ${bonus.occurrence}`}
               icon="gift"
               title={`${t(`office.vip.kind.${bonus.kind}`)} ${bonus.occurrence}`}
-              meta={`${t(`vip.bonus.${bonus.state}`)}${bonus.why ? ` (${bonus.why})` : ''} · ${formatMoment(bonus.at, locale)}`}
+              meta={`${t(`vip.bonus.${bonus.state}`)}${bonus.why ? `: ${word('office.refusal', bonus.why)}` : ''} · ${formatMoment(bonus.at, locale)}`}
               amount={<Money amount={bonus.amount} currency={currency} />}
             />
           ))}

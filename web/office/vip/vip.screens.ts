@@ -15,6 +15,7 @@ export const vip: Subject = {
       guard: ['promotions.read'],
       page: lazyScreen('office-vip-member', async () => (await import('./member-card.tsx')).VipMemberPage, [
         'office-vip',
+        'office-refusals',
         'vip',
       ]),
     }),
