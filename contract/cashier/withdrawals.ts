@@ -57,7 +57,7 @@ export const REJECT_REASONS = [
   'other',
 ] as const
 /** Why part of a balance cannot be withdrawn; message key `cashier.lock.<reason>`. */
-export const LOCK_REASONS = ['wagering', 'bonus', 'risk', 'chargeback'] as const
+export const LOCK_REASONS = ['wagering', 'bonus', 'risk', 'chargeback', 'contract'] as const
 export type LockReason = (typeof LOCK_REASONS)[number]
 
 /** How long recent payments of this method took, from request to paid; null when there are too few of them. */

@@ -10,6 +10,7 @@ import { BRAND_KEY, RATE_RULE, TOP_RATES } from '#server/modules/agents/rates/ra
 import { NO_RULE, putRateRule, readLatest, readRateRule } from '#server/modules/agents/rates/rates.sql.ts'
 import { CONTRACT_RULE, CONTRACT_RULE_KEY } from '#server/modules/agents/contracts/contract-rule.ts'
 import { NO_CONTRACTS, putContractRule, readContractRule } from '#server/modules/agents/contracts/rules.sql.ts'
+import { insertWaitingBill } from './bills.ts'
 import { buildAgent, buildMember } from './builders.ts'
 import { orderOf, type Case } from './decision-order.ts'
 
@@ -89,6 +90,19 @@ export const AGENT_CASES: Record<string, Case> = {
         'agent-rebate.pay',
         { rebate: String(id), agent: username, day: '2026-01-01', amount: '5.00', currency: 'BDT' },
         { subject: `agent-rebate:${id}`, memberId, money: { direction: 'in', currency: 'BDT', amountMinor: 50_000n } },
+      )
+    },
+  },
+  'agent-bill.pay': {
+    // the bill was agreed to in the meantime
+    change: `update agents.bills set state = 'approved' where id = $1::bigint`,
+    ask: async (house) => {
+      const { id: memberId, username } = await buildAgent(house)
+      const bill = await insertWaitingBill(house, memberId)
+      return orderOf(
+        'agent-bill.pay',
+        { bill, agent: username, contractKind: 'daily', window: '2026-01-01', amount: '5.00', currency: 'BDT' },
+        { subject: `agent-bill:${bill}`, memberId, money: { direction: 'in', currency: 'BDT', amountMinor: 50_000n } },
       )
     },
   },

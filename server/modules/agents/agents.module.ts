@@ -1,6 +1,13 @@
 import type { DecisionKind } from '#server/lib/decisions/decision-kind.ts'
 import type { Module } from '#server/lib/module.ts'
 import { fill } from '#server/lib/slots.ts'
+import { PRESENT_LOCKS } from '#server/modules/cashier/cashier.slots.ts'
+import { BILL_CAUSES, BILL_CHECKS } from './bills/check-bills.ts'
+import { CLOSE_BILLS, SET_ASIDES } from './bills/bills.jobs.ts'
+import { bindBillsOffice } from './bills/bills.office.ts'
+import { bindBills } from './bills/bills.routes.ts'
+import { BILL_PAY } from './bills/pay-bills.ts'
+import { lockOfOwed } from './bills/withdrawals-wait.ts'
 import { CONTRACT_CHECKS } from './contracts/check-contracts.ts'
 import { CONTRACT_RULE } from './contracts/contract-rule.ts'
 import { bindContractsOffice } from './contracts/contracts.office.ts'
@@ -41,11 +48,13 @@ export const AGENTS: Module = {
     bindIncomeOffice(http)
     bindContracts(http)
     bindContractsOffice(http)
+    bindBills(http)
+    bindBillsOffice(http)
   },
-  jobs: [...LINE.jobs, CLOSE_REBATE_DAYS, CLOSE_OFFERS],
+  jobs: [...LINE.jobs, CLOSE_REBATE_DAYS, CLOSE_OFFERS, CLOSE_BILLS, SET_ASIDES],
   followers: [MEASURES_FOLLOWER, ...LINE.followers],
-  checks: [...MEASURE_CHECKS, ...REBATE_CHECKS, ...CONTRACT_CHECKS],
-  causes: REBATE_CAUSES,
+  checks: [...MEASURE_CHECKS, ...REBATE_CHECKS, ...CONTRACT_CHECKS, ...BILL_CHECKS],
+  causes: [...REBATE_CAUSES, ...BILL_CAUSES],
   seeds: [...LINE_SEEDS, ...PLAY_SEEDS],
   decisions: [
     ...LINE.decisions,
@@ -54,8 +63,9 @@ export const AGENTS: Module = {
     REBATE_PAY,
     ...CONTRACT_RULE.kinds,
     CONTRACT_OFFER as DecisionKind,
+    BILL_PAY,
   ],
   messages: CONTRACT_MESSAGES,
   personalData: [CONTRACT_DATA, ...LINE.personalData],
-  fills: [...LINE.fills, fill(LINE_MOVED, endMoved)],
+  fills: [...LINE.fills, fill(LINE_MOVED, endMoved), fill(PRESENT_LOCKS, lockOfOwed)],
 }

@@ -6,10 +6,18 @@ type Facts = {
   book: Book
   /**
    * Who owns accounts of this kind: a member, a member at a vendor ("member/vendor"), a member's grant
-   * ("member/grant"), a member's order or reward ("member/order"), a vendor, a provider, or the
-   * house ('' or a name).
+   * ("member/grant"), a member's order or reward ("member/order"), an agent's contract ("member/contract"), a vendor,
+   * a provider, or the house ('' or a name).
    */
-  owner: 'member' | 'member/vendor' | 'member/grant' | 'member/order' | 'vendor' | 'provider' | 'house'
+  owner:
+    | 'member'
+    | 'member/vendor'
+    | 'member/grant'
+    | 'member/order'
+    | 'member/contract'
+    | 'vendor'
+    | 'provider'
+    | 'house'
   mayGoNegative: boolean
   holds: string
 }
@@ -47,6 +55,12 @@ export const ACCOUNT_KINDS = {
     owner: 'member',
     mayGoNegative: false,
     holds: 'a member’s money that is held for something',
+  },
+  agent_set_aside: {
+    book: 'real',
+    owner: 'member/contract',
+    mayGoNegative: false,
+    holds: 'what an agent has set aside for a contract that the agent gives',
   },
   trial_held: { book: 'trial', owner: 'member', mayGoNegative: false, holds: 'play money that is held for something' },
   trial_play: { book: 'trial', owner: 'member', mayGoNegative: false, holds: 'a trial player’s play money' },

@@ -82,7 +82,8 @@ export async function getBalance(q: Queryable, ref: AccountRef): Promise<bigint>
 export async function hasMoney(q: Queryable, memberId: string): Promise<boolean> {
   const rows = await q.query(
     `select 1 from wallet.accounts where member = $1 and balance <> 0
-       and kind in ('member_cash', 'member_bonus', 'bonus_held', 'member_held', 'vendor_wallet', 'vendor_debt', 'member_debt') limit 1`,
+       and kind in ('member_cash', 'member_bonus', 'bonus_held', 'member_held', 'agent_set_aside', 'vendor_wallet', 'vendor_debt',
+         'member_debt') limit 1`,
     [memberId],
   )
   return rows.length > 0

@@ -41,6 +41,7 @@ function ownerOf(kind: AccountKind): string {
     'member/vendor': '7/acme',
     'member/grant': '7/B-1',
     'member/order': '7/D-1',
+    'member/contract': '7/D-1',
     vendor: 'acme',
     provider: 'sandbox',
     house: '',

@@ -26,7 +26,7 @@ begin
       nextval('wallet.account_numbers') * 1000 + v_ledger, v_ledger, v_book, p_currency, p_kind, p_owner,
       case
         when p_kind in ('member_cash', 'member_bonus', 'bonus_held', 'member_points', 'vendor_wallet', 'vendor_debt', 'member_debt', 'trial_play', 'member_held',
-          'trial_held')
+          'trial_held', 'agent_set_aside')
         then split_part(p_owner, '/', 1) end,
       p_kind in (
         'payment_in', 'payment_out', 'house_vendor', 'house_play', 'house_trial', 'promotions', 'bonus_issued', 'commission', 'points',

@@ -37,8 +37,19 @@ export type MoneyLine = Omit<MoneyMove, 'adds'> & {
   at: Date
 }
 
+/** What a line added to a round that is over, in ledger units of the member's own money. */
+export type RoundEnd = Pick<Play, 'stake' | 'valid' | 'payout'> &
+  Pick<
+    RoundJournalRow,
+    'cursor' | 'brand' | 'memberId' | 'vendor' | 'roundId' | 'gameCode' | 'gameType' | 'currency' | 'at'
+  > & {
+    kind: 'round'
+    teams: string
+  }
+export type MeasureEffect = MoneyLine | RoundEnd
+
 type Fold = State<MeasureTables & MeasureLooks>
-type Result = Folded<MeasureTables, MoneyLine>
+type Result = Folded<MeasureTables, MeasureEffect>
 
 /** Stands for all types of games, and for money and people. */
 export const ALL_TYPES = ''
@@ -116,7 +127,27 @@ function foldPlay(state: Fold, line: RoundJournalRow): Result {
   if (!teams) return { changes: ended }
   const figures = { ...NO_FIGURES, ...play, rounds: line.closes ? 1n : 0n }
   const added = { currency: line.currency, teams, types: [ALL_TYPES, line.gameType], figures }
-  return { changes: { ...ended, ...addToDay(state, line, added) } }
+  return { changes: { ...ended, ...addToDay(state, line, added) }, effects: [roundEnd(line, teams, play)] }
+}
+
+const roundEnd = (line: RoundJournalRow, teams: string, { stake, valid, payout }: Play): RoundEnd => {
+  const { cursor, brand, memberId, vendor, roundId, gameCode, gameType, currency, at } = line
+  return {
+    kind: 'round',
+    cursor,
+    brand,
+    memberId,
+    teams,
+    vendor,
+    roundId,
+    gameCode,
+    gameType,
+    currency,
+    at,
+    stake,
+    valid,
+    payout,
+  }
 }
 
 const moneyLine = (line: Fact, memberId: string, teams: string, move: Omit<MoneyMove, 'adds'>): MoneyLine => {

@@ -2,15 +2,16 @@
 import type { Follower } from '#server/lib/facts/follower.ts'
 import { ROUND_JOURNAL } from '#server/modules/bets/round-journal.sql.ts'
 import { MEMBER_DAYS } from './days.sql.ts'
-import { foldLine, keysOf, type MeasureLooks, type MeasureTables, type MoneyLine } from './fold.ts'
+import { foldLine, keysOf, type MeasureEffect, type MeasureLooks, type MeasureTables } from './fold.ts'
 import { FACTS, type MeasureLine } from './lines.ts'
+import { insertRoundEnds } from './round-ends.sql.ts'
 import { BARS, DEPOSITORS, findZones, insertMoneyLines, PLACES, ROUNDS } from './state.sql.ts'
 
 /** Number of lines of one commit: rows of one member, and of one team, are written once for all of them. */
 const BATCH = 5_000
 
-/** Maintains agents.member_days, agents.team_days and agents.money_lines. */
-export const MEASURES_FOLLOWER: Follower<MeasureLine, MeasureTables, MoneyLine, MeasureLooks> = {
+/** Maintains agents.member_days, agents.team_days, agents.money_lines and agents.round_ends. */
+export const MEASURES_FOLLOWER: Follower<MeasureLine, MeasureTables, MeasureEffect, MeasureLooks> = {
   name: 'agents.measures',
   streams: [FACTS, ROUND_JOURNAL],
   batch: BATCH,
@@ -19,6 +20,15 @@ export const MEASURES_FOLLOWER: Follower<MeasureLine, MeasureTables, MoneyLine, 
   look: { zones: findZones },
   store: {
     tables: { places: PLACES, rounds: ROUNDS, bars: BARS, depositors: DEPOSITORS, members: MEMBER_DAYS },
-    carryOut: insertMoneyLines,
+    carryOut: async (tx, effects) => {
+      await insertMoneyLines(
+        tx,
+        effects.filter((one) => one.kind !== 'round'),
+      )
+      await insertRoundEnds(
+        tx,
+        effects.filter((one) => one.kind === 'round'),
+      )
+    },
   },
 }

@@ -105,6 +105,7 @@ export const DEPOSITORS: Table<string> = {
 
 /** Stores lines of money. */
 export async function insertMoneyLines(tx: Tx, lines: readonly MoneyLine[]): Promise<void> {
+  if (lines.length === 0) return
   const rows = lines.map((line) => {
     const [epoch, xid, seq] = placeOf(line.cursor)
     return { ...line, epoch, xid, seq }

@@ -25,7 +25,7 @@ export const REBATE_CHECKS: readonly BooksCheck[] = [
       let examined = 0n
       const differing: { id: string; what: string }[] = []
       for (const { brand, day, kept } of await listComputed(tx, everything ? null : DAYS_LOOKED_AT)) {
-        const sums = await addUpDay(tx, brand, day)
+        const { sums } = await addUpDay(tx, brand, day)
         for (const key of new Set([...sums.keys(), ...kept.keys()])) {
           examined++
           const [has, earned] = [kept.get(key) ?? 0n, earnedOf(sums.get(key) ?? 0n)]

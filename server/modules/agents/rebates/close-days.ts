@@ -13,8 +13,9 @@ import { LOG_START, readLines } from '#server/lib/facts/stream.ts'
 import { localDay } from '#server/lib/local-day.ts'
 import { MEASURES_FOLLOWER } from '../measures/follower.ts'
 import { findFirstDay, listRateBrands, readBrandOnDay, readRateRule } from '../rates/rates.sql.ts'
+import { addRebateCosts, lockDayWithoutCosts, noteCosts } from './costs.sql.ts'
 import { findLastDay, insertDay, insertRebates, listPlayed, readLeft, type NewRebate } from './rebates.sql.ts'
-import { earnedOf, partsOfDay, settleDay } from './split-day.ts'
+import { costsOfDay, earnedOf, partsOfDay, settleDay } from './split-day.ts'
 
 /** The last bets of a day may still be on their way. */
 const GRACE_MS = 30 * MINUTE_MS
@@ -29,30 +30,38 @@ async function isMeasured(tx: Tx, day: string, timeZone: string): Promise<boolea
   return !next || localDay(next.at, timeZone) > day
 }
 
-/** Returns what the bets of a day bring each account: valid bet times basis points, by `account currency`. */
-export async function addUpDay(q: Queryable, brand: string, day: string): Promise<Map<string, bigint>> {
+type AddedUp = {
+  /** What the bets of the day bring each account: valid bet times basis points, by `account currency`. */
+  sums: Map<string, bigint>
+  /** What they cost each team, likewise, by `agent currency type`. */
+  costs: Map<string, bigint>
+}
+
+const addTo = (sums: Map<string, bigint>, key: string, more: bigint) => sums.set(key, (sums.get(key) ?? 0n) + more)
+
+/** Returns what the bets of a day bring by the rates of that day. */
+export async function addUpDay(q: Queryable, brand: string, day: string): Promise<AddedUp> {
   const ratesOf = await readBrandOnDay(q, brand, day)
-  const sums = new Map<string, bigint>()
-  if (ratesOf.size === 0) return sums
+  const [sums, costs] = [new Map<string, bigint>(), new Map<string, bigint>()]
+  if (ratesOf.size === 0) return { sums, costs }
   for (let place = { memberId: '', rest: '' }; ;) {
     const rows = await listPlayed(q, brand, day, place, AT_A_TIME)
-    for (const played of rows)
-      for (const { agentId, part } of partsOfDay(played, ratesOf)) {
-        const key = `${agentId} ${played.currency}`
-        sums.set(key, (sums.get(key) ?? 0n) + played.valid * BigInt(part))
-      }
+    for (const played of rows) {
+      const { valid, currency, gameType } = played
+      for (const { agentId, part } of partsOfDay(played, ratesOf))
+        addTo(sums, `${agentId} ${currency}`, valid * BigInt(part))
+      for (const { agentId, part } of costsOfDay(played, ratesOf))
+        addTo(costs, `${agentId} ${currency} ${gameType}`, valid * BigInt(part))
+    }
     const last = rows.at(-1)
-    if (!last || rows.length < AT_A_TIME) return sums
+    if (!last || rows.length < AT_A_TIME) return { sums, costs }
     place = last
   }
 }
 
 async function computeDay(tx: Tx, env: Env, brand: string, day: string): Promise<void> {
-  const [sums, left, rule] = [
-    await addUpDay(tx, brand, day),
-    await readLeft(tx, brand, day),
-    await readRateRule(tx, brand),
-  ]
+  const { sums, costs } = await addUpDay(tx, brand, day)
+  const [left, rule] = [await readLeft(tx, brand, day), await readRateRule(tx, brand)]
   const approveAboveMinor = parseMoney(rule.approveAbove)
   const rebates: NewRebate[] = []
   for (const key of new Set([...sums.keys(), ...left.keys()])) {
@@ -65,6 +74,18 @@ async function computeDay(tx: Tx, env: Env, brand: string, day: string): Promise
   }
   await insertDay(tx, brand, day, env.clock.now())
   await insertRebates(tx, rebates)
+  await addRebateCosts(tx, day, costs)
+}
+
+/** Adds up what a day from before cost each team. Returns false when every computed day has its costs. */
+async function costNext(env: Env, brand: string): Promise<boolean> {
+  return env.db.tx(async (tx) => {
+    const day = await lockDayWithoutCosts(tx, brand)
+    if (day === null) return false
+    await addRebateCosts(tx, day, (await addUpDay(tx, brand, day)).costs)
+    await noteCosts(tx, brand, day)
+    return true
+  })
 }
 
 /** Computes the next day of a brand. Returns false when none is over, or the measures are behind. */
@@ -84,5 +105,8 @@ async function closeNext(env: Env, brand: string): Promise<boolean> {
 
 /** Computes all days that are over. Two processes that meet: the later one waits, and finds the day computed. */
 export async function closeDays(env: Env): Promise<void> {
-  for (const brand of await listRateBrands(env.db)) while (await closeNext(env, brand));
+  for (const brand of await listRateBrands(env.db)) {
+    while (await costNext(env, brand));
+    while (await closeNext(env, brand));
+  }
 }

@@ -33,6 +33,22 @@ export function partsOfDay(played: PlayedDay, ratesOf: ReadonlyMap<string, Point
   )
 }
 
+/**
+ * Returns what a member's day costs each team that counts it: the sum of the parts of the agent at its top and of those below.
+ * Teams that it costs nothing are left out.
+ */
+export function costsOfDay(
+  played: PlayedDay,
+  ratesOf: ReadonlyMap<string, Points>,
+): { agentId: string; part: number }[] {
+  const parts = new Map(partsOfDay(played, ratesOf).map(({ agentId, part }) => [agentId, part]))
+  let sum = 0
+  return chainOf(played).flatMap((agentId) => {
+    sum += parts.get(agentId) ?? 0
+    return sum === 0 ? [] : [{ agentId, part: sum }]
+  })
+}
+
 /** Divides, down also below zero. */
 const floorDiv = (one: bigint, by: bigint) => (one % by < 0n ? one / by - 1n : one / by)
 

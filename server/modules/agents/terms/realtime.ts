@@ -7,12 +7,18 @@ import { readPercent } from './reckon.ts'
 /** A round as it stands: ledger units of the member's own money. */
 export type EndedRound = { stake: bigint; valid: bigint; payout: bigint; gameType: string }
 
-/** Returns the basis points that a contract has for a round: none below the stake it asks for, and none for a draw. */
+/** Returns the basis points that a contract has for a round: none below the stake it asks for, for a draw, and for a stake that was given back. */
 export function pointsFor(
   { winRate, lossRate, singleBet, without }: RealtimeTerms,
   { stake, payout, gameType }: EndedRound,
 ): number {
-  if (stake < parseMoney(singleBet) || payout === stake || (without as readonly string[]).includes(gameType)) return 0
+  if (
+    stake <= 0n ||
+    stake < parseMoney(singleBet) ||
+    payout === stake ||
+    (without as readonly string[]).includes(gameType)
+  )
+    return 0
   return Number(readPercent(payout > stake ? winRate : lossRate))
 }
 

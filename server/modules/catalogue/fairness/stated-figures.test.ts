@@ -30,7 +30,7 @@ const NAMES_ONLY = [
 /** These give by a published offer, under its ceiling, or book points. */
 const GIVES_BY_OFFER = ['server/modules/rewards/', 'server/modules/promotions/', 'server/modules/points/']
 /** These pay agents for the bets of others, and nobody for the own (docs/decisions/0702); their own test holds that. */
-const PAYS_OTHERS = ['server/modules/agents/rebates/']
+const PAYS_OTHERS = ['server/modules/agents/rebates/', 'server/modules/agents/bills/']
 
 /**
  * Returns the files that name a reason: code that pays under it must name it. The closed list of reasons itself is in

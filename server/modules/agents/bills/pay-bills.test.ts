@@ -1,0 +1,258 @@
+/** Paying bills: what is set aside, nothing to pay with, processes that die or meet, contracts that end, and months. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { billLines, dividendRecords } from '#contract/agents/bills.ts'
+import type { ContractTerms, DividendTerms } from '#contract/agents/terms.ts'
+import { parseMoney, toWire } from '#contract/money.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
+import { listBalances } from '#server/modules/wallet/accounts.sql.ts'
+import { findAccount } from '#server/modules/identity/accounts/get-account.ts'
+import { getWithdrawable } from '#server/modules/cashier/withdrawals/withdrawable.ts'
+import { BillStage, BOUNDS, insertContract } from '#server/testing/bills.ts'
+import { expectBalancedBooks } from '#server/testing/books.ts'
+import { logInAgain, type Person } from '#server/testing/builders.ts'
+import { dyingAt } from '#server/testing/dying.ts'
+import { catchUp } from '#server/testing/followers.ts'
+import { openHouse, type House } from '#server/testing/house.ts'
+import { giveStakes } from '#server/testing/rounds.ts'
+import { MEASURES_FOLLOWER } from '../measures/follower.ts'
+import { NO_CONTRACTS, putContractRule } from '../contracts/rules.sql.ts'
+import { closeBills } from './bills.jobs.ts'
+import { payBills } from './pay-bills.ts'
+import { setAsides } from './set-aside.ts'
+
+let house: House
+let stage: BillStage
+beforeAll(async () => {
+  house = await openHouse()
+  stage = new BillStage(house)
+  await house.env.db.tx((tx) => putContractRule(tx, 'fairhouse', { ...NO_CONTRACTS, approveAbove: '100000000' }))
+})
+afterAll(() => house.close())
+
+const dividend = (gives: string, more: Partial<DividendTerms> = {}): DividendTerms => ({
+  kind: 'dividend',
+  period: 'daily',
+  unit: 'rate',
+  tiers: [{ loss: '0', valid: '0', active: 0, gives }],
+  activeFrom: '1000',
+  takeOff: { bonuses: true, rebates: true, salaries: true },
+  carryOver: 'none',
+  ...BOUNDS,
+  ...more,
+})
+const percent = (kind: 'daily' | 'hourly', gives: string): ContractTerms => ({
+  kind,
+  unit: 'rate',
+  tiers: [{ valid: '0', active: 0, gives }],
+  activeFrom: '0',
+  ...BOUNDS,
+})
+
+const aside = async ({ id }: Person, contract: bigint) => {
+  const owner = `${id}/${contract}`
+  const found = await listBalances(house.env.db, { kind: 'agent_set_aside', owners: [owner], currency: 'BDT' })
+  return toWire(found.get(owner) ?? 0n)
+}
+const cash = async (person: Person) => toWire(await stage.cash(person))
+const bills = (takers: readonly Person[]) =>
+  house.env.db.query<{ id: bigint; day: string; amount: bigint; paid: bigint; state: string }>(
+    'select id, day, amount, paid, state from agents.bills where taker_id = any ($1) order by id',
+    [takers.map(({ id }) => id)],
+  )
+
+/** An agent who gives another one ten per cent, and a member below the latter; what the first has himself brings him nothing. */
+async function pair(terms: ContractTerms = dividend('10'), own = dividend('0')) {
+  const giver = await stage.agent()
+  const taker = await stage.agent(giver)
+  const member = await stage.member(taker)
+  stage.nextDay()
+  await insertContract(house, { taker: giver.id, terms: own, from: stage.today() })
+  const contract = await insertContract(house, { taker: taker.id, giver: giver.id, terms, from: stage.today() })
+  return { giver, taker, member, contract }
+}
+
+test('AGENT-4 what is set aside rises and falls with the figures, never beyond the cash; the bill takes it, and the rest goes back', async () => {
+  const { giver, taker, member, contract } = await pair()
+  await giveStakes(house.env, giver.id, parseMoney('7000'))
+  await stage.play(member, '50000')
+  const step = async () => {
+    await catchUp(house.env, MEASURES_FOLLOWER)
+    await setAsides(house.env)
+    return [await aside(giver, contract), await cash(giver)]
+  }
+  expect(await step()).toEqual(['5000.00', '2000.00'])
+  await stage.play(member, '50000')
+  expect(await step()).toEqual(['7000.00', '0.00'])
+  await stage.play(member, '1000', '61000')
+  expect(await step()).toEqual(['4000.00', '3000.00'])
+  await stage.play(member, '1000', '11000')
+  stage.nextDay()
+  await stage.settle()
+  expect([await aside(giver, contract), await cash(giver), await cash(taker)]).toEqual(['0.00', '4000.00', '3000.00'])
+  // a period without anything gives back what was set aside for it, too
+  await stage.play(member, '20000')
+  expect(await step()).toEqual(['2000.00', '2000.00'])
+  await stage.play(member, '1000', '22000')
+  stage.nextDay()
+  await stage.settle()
+  expect([await aside(giver, contract), await cash(giver)]).toEqual(['0.00', '4000.00'])
+  await expectBalancedBooks(house.env.db)
+})
+
+test('AGENT-4 CASH-6 with nothing to pay with the rest is owed: withdrawals wait, and it is collected before anything else', async () => {
+  const { giver, taker, member } = await pair()
+  const below = await stage.agent(taker)
+  const lower = await stage.member(below)
+  await insertContract(house, { taker: below.id, giver: taker.id, terms: dividend('5'), from: stage.today() })
+  await giveStakes(house.env, giver.id, parseMoney('1000'))
+  await stage.play(member, '50000')
+  await stage.play(lower, '40000')
+  stage.nextDay()
+  await stage.settle()
+  // 1,000 of 9,000 were there; of these the taker owed 2,000 to the one below
+  expect(await bills([taker, below])).toMatchObject([
+    { amount: parseMoney('9000'), paid: parseMoney('1000'), state: 'owed' },
+    { amount: parseMoney('2000'), paid: parseMoney('1000'), state: 'owed' },
+  ])
+  expect([await cash(giver), await cash(taker), await cash(below)]).toEqual(['0.00', '0.00', '1000.00'])
+  await giveStakes(house.env, giver.id, parseMoney('3000'))
+  const withdrawable = async ({ id }: Person) => {
+    const account = (await findAccount(house.env.db, id)) ?? expect.fail('no account')
+    return getWithdrawable(house.env.db, house.env, account)
+  }
+  expect(await withdrawable(giver)).toMatchObject({
+    withdrawableMinor: 0n,
+    locks: [{ reason: 'contract', amountMinor: parseMoney('3000') }],
+  })
+  await payBills(house.env)
+  expect([await cash(giver), await cash(taker), await cash(below)]).toEqual(['0.00', '2000.00', '2000.00'])
+  await giveStakes(house.env, giver.id, parseMoney('6000'))
+  await Promise.all(Array.from({ length: 50 }, () => payBills(house.env)))
+  expect([await cash(giver), await cash(taker), await cash(below)]).toEqual(['1000.00', '7000.00', '2000.00'])
+  expect((await bills([taker, below])).map(({ state }) => state)).toEqual(['paid', 'paid'])
+  expect(await withdrawable(giver)).toMatchObject({ withdrawableMinor: parseMoney('1000'), locks: [] })
+  await expectBalancedBooks(house.env.db)
+})
+
+test('AGENT-4 frozen accounts wait on both sides, and are paid when that is over', async () => {
+  const { giver, taker, member } = await pair()
+  await giveStakes(house.env, giver.id, parseMoney('1000'))
+  await stage.play(member, '10000')
+  stage.nextDay()
+  await stage.compute()
+  const freeze = (status: string, { id }: Person) =>
+    house.env.db.query(`update identity.accounts set status = $1 where id = $2`, [status, id])
+  for (const one of [giver, taker]) {
+    await freeze('frozen', one)
+    await payBills(house.env)
+    expect(await bills([taker])).toMatchObject([{ state: 'calculated', paid: 0n }])
+    await freeze('active', one)
+  }
+  await payBills(house.env)
+  expect(await bills([taker])).toMatchObject([{ state: 'paid', paid: parseMoney('1000') }])
+})
+
+test('AGENT-4 AGENT-5 processes that die at every statement, and two that meet, pay each bill once', async () => {
+  const { giver, taker, member, contract } = await pair(dividend('10'), dividend('15'))
+  const { id } = giver
+  const moment = house.clock.now().toISOString()
+  const realtime = (rate: string): ContractTerms => ({
+    kind: 'realtime',
+    winRate: rate,
+    lossRate: rate,
+    singleBet: '0',
+    ...BOUNDS,
+  })
+  for (const [rate, sides] of [
+    ['0', { taker: id }],
+    ['1', { taker: taker.id, giver: id }],
+  ] as const) {
+    await insertContract(house, { ...sides, terms: percent('daily', rate), from: stage.today() })
+    await insertContract(house, { ...sides, terms: percent('hourly', rate), from: moment })
+    await insertContract(house, { ...sides, terms: realtime(rate), from: moment })
+  }
+  await giveStakes(house.env, id, parseMoney('500'))
+  const work = async (env: House['env']) => {
+    await closeBills(env)
+    await payBills(env)
+    await setAsides(env)
+  }
+  const live = async (step: number) => {
+    try {
+      await work(dyingAt(house.env, step))
+      return true
+    } catch (error) {
+      expect((error as Error).message).toBe('the process died')
+      return false
+    }
+  }
+  await stage.play(member, '10000')
+  await stage.play(member, '10000', '10000')
+  house.clock.advance(HOUR_MS + 10 * MINUTE_MS)
+  await catchUp(house.env, MEASURES_FOLLOWER)
+  for (let step = 1; !(await live(step)); step++);
+  await stage.play(member, '10000')
+  stage.nextDay()
+  await catchUp(house.env, MEASURES_FOLLOWER)
+  for (let step = 1; !(await live(step)); step++);
+  await Promise.all([work(house.env), work(house.env), work(house.env)])
+  // by the hour 300, by rounds that were lost 200, by the day 300: the taker's dividend takes off all of it, the giver's what the
+  // brand paid
+  const paid = (await bills([taker, giver])).filter(({ amount }) => amount > 0n)
+  expect(paid.map(({ amount }) => toWire(amount)).toSorted()).toEqual(
+    ['200.00', '100.00', '100.00', '100.00', '300.00', '1920.00', '2970.00'].toSorted(),
+  )
+  expect(paid.every(({ state, amount, paid: has }) => state === 'paid' && has === amount)).toBe(true)
+  expect([await cash(giver), await cash(taker)]).toEqual(['950.00', '2720.00'])
+  expect(await aside(giver, contract)).toBe('0.00')
+  await expectBalancedBooks(house.env.db)
+})
+
+test('AGENT-4 a contract that ends in a period has a short last one, which asks for its part of each tier', async () => {
+  const giver = await stage.agent()
+  const other = await stage.agent(giver)
+  const player = await stage.member(other)
+  await giveStakes(house.env, giver.id, parseMoney('100000'))
+  do stage.nextDay()
+  while (!stage.today().endsWith('-01'))
+  const tiers = [{ loss: '30000', valid: '0', active: 0, gives: '10' }]
+  const until = `${stage.today().slice(0, 8)}11`
+  await insertContract(house, { taker: giver.id, terms: dividend('0'), from: stage.today() })
+  await insertContract(house, {
+    taker: other.id,
+    giver: giver.id,
+    terms: dividend('10', { period: 'monthly', tiers }),
+    from: stage.today(),
+    until,
+  })
+  await stage.play(player, '10000')
+  while (stage.today() < until) stage.nextDay()
+  await stage.play(player, '90000')
+  stage.nextDay()
+  await stage.settle()
+  expect(await bills([other])).toMatchObject([{ amount: parseMoney('1000'), state: 'paid' }])
+  Object.assign(other, await logInAgain(house, other))
+  const { content } = await other.caller.ok(dividendRecords, { from: until.replace(/11$/, '01'), to: stage.today() })
+  expect(content).toMatchObject([{ until, reckoning: { tiers: [{ tests: [{ name: 'loss' }, {}, {}] }] } }])
+  const lines = await other.caller.ok(billLines, { id: content[0]?.id ?? '' })
+  expect(lines.content).toMatchObject([{ stake: '10000.00', part: '1000.00' }])
+})
+
+test('AGENT-4 a house that slept for five weeks computes every period once, with what was carried', async () => {
+  const { giver, taker, member } = await pair(dividend('10', { carryOver: 'forever' }))
+  await giveStakes(house.env, giver.id, parseMoney('100000'))
+  const first = stage.today()
+  await stage.play(member, '1000', '41000')
+  stage.nextDay()
+  await stage.play(member, '60000')
+  stage.nextDay()
+  await stage.play(member, '1000', '11000')
+  house.clock.advance(33 * DAY_MS)
+  await Promise.all([stage.settle(), stage.settle()])
+  const all = await bills([taker])
+  expect(all.slice(0, 3).map(({ amount }) => toWire(amount))).toEqual(['0.00', '2000.00', '0.00'])
+  expect(all[0]?.day).toBe(first)
+  expect(new Set(all.map(({ day }) => day)).size).toBe(all.length)
+  expect(all.length).toBeGreaterThan(33)
+  await expectBalancedBooks(house.env.db)
+})
