@@ -25,7 +25,7 @@ export const AGENTS_ERRORS = {
   },
   CONTRACT_OUT_OF_BOUNDS: {
     status: 409,
-    when: 'the contract gives more than may be given, or says less notice than the brand asks for; value.what, value.bound',
+    when: 'the contract gives or counts more than may be given, or says less notice than the brand asks for; value.what, value.bound',
   },
   CONTRACT_NOT_NOW: { status: 409, when: 'the account of one of the two is suspended' },
   CONTRACT_CURRENCY: { status: 409, when: 'the two have accounts, or contracts, in different currencies' },

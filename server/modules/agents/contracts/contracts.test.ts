@@ -151,13 +151,14 @@ test('AGENT-4 AGENT-5 what may not be offered: above the own, in other units, to
   expect(await offer(top, agent, dividend('1'))).toBe('CONTRACT_NO_OWN')
   await openContracts(house, { gap: '0.50', noticeMin: 5 })
   await has(top, dividend('15'))
-  await has(top, realtime('0.30', '0.50'))
+  await has(top, realtime('0.30', '0.50', { singleBet: '10' }))
   await has(top, salary('daily', '500.00', { unit: 'fixed' }))
   expect(await offer(top, agent, dividend('14.51'))).toBe('CONTRACT_OUT_OF_BOUNDS')
   expect(await offer(top, agent, dividend('1', { noticeDays: 4 }))).toBe('CONTRACT_OUT_OF_BOUNDS')
   expect(await offer(top, agent, dividend('100', { unit: 'fixed' }))).toBe('CONTRACT_OUT_OF_BOUNDS')
   expect(await offer(top, agent, salary('daily', '500.01', { unit: 'fixed' }))).toBe('CONTRACT_OUT_OF_BOUNDS')
   expect(await offer(top, agent, realtime('0.31', '0.00'))).toBe('CONTRACT_OUT_OF_BOUNDS')
+  expect(await offer(top, agent, realtime('0.00', '0.00', { singleBet: '9' }))).toBe('CONTRACT_OUT_OF_BOUNDS')
   expect(await offer(top, agent, salary('hourly', '0.01'))).toBe('CONTRACT_NO_OWN')
   const tiers = [
     { loss: '1000', valid: '0', active: 0, gives: '5' },
@@ -174,9 +175,9 @@ test('AGENT-4 AGENT-5 what may not be offered: above the own, in other units, to
   await openContracts(house, { open: { dividend: false, daily: true, hourly: true, realtime: true } })
   expect(await offer(top, sibling, dividend('1'))).toBe('CONTRACT_CLOSED')
   await house.env.db.query(`update identity.accounts set status = 'frozen' where id = $1`, [sibling.id])
-  expect(await offer(top, sibling, realtime('0.1', '0.1'))).toBe('CONTRACT_NOT_NOW')
+  expect(await offer(top, sibling, realtime('0.1', '0.1', { singleBet: '10' }))).toBe('CONTRACT_NOT_NOW')
   const other = await under(top, { currency: 'USD' })
-  expect(await offer(top, other, realtime('0.1', '0.1'))).toBe('CONTRACT_CURRENCY')
+  expect(await offer(top, other, realtime('0.1', '0.1', { singleBet: '10' }))).toBe('CONTRACT_CURRENCY')
 })
 
 test('AGENT-4 what may not be accepted: without a proof, unseen, late, above what the giver has now, of another', async () => {
@@ -229,7 +230,6 @@ test('AGENT-4 a taker is told once before an offer is over, and both when it is'
   expect((await told(top))[0]).toBe('An offer is over')
   const [row] = await house.env.db.query('select state from agents.contracts where id = $1', [one.id])
   expect(row).toEqual({ state: 'expired' })
-  // and another one can be offered
   expect(await offer(top, agent, dividend('10'))).toBe('done')
 })
 
@@ -291,7 +291,7 @@ test('AGENT-4 each call about a contract × how somebody stands to it: it exists
     ])
   }
   expect(await offer(agent, { ...low, id: '999999999999' }, dividend('2'))).toBe('NOT_FOUND')
-  const [foreign] = [await buildOperator(house, 'admin', MEGHNA.code)]
+  const foreign = await buildOperator(house, 'admin', MEGHNA.code)
   expect(await refused(foreign, officeContract, { id: one.id }, MEGHNA.domain)).toBe('NOT_FOUND')
   expect(await refused(foreign, officeEndContract, { id: one.id, reason: 'not mine' }, MEGHNA.domain)).toBe('NOT_FOUND')
   expect((await foreign.caller.ok(officeContracts, {}, { host: MEGHNA.domain })).total).toBe(0)

@@ -7,7 +7,7 @@ import type { Queryable } from '#server/lib/db.ts'
 import { findAccount } from '#server/modules/identity/accounts/get-account.ts'
 import { findNode, type Node } from '#server/modules/identity/accounts/team.sql.ts'
 import { kindOf } from '../line/may-open.ts'
-import { topOf, type Top } from '../terms/compare.ts'
+import { topOf, widerThan, type Top } from '../terms/compare.ts'
 import { readPercent } from '../terms/reckon.ts'
 import { nextStart, placeOf, startFrom, type Moment } from '../terms/starts.ts'
 import { listOwn, type Contract } from './contracts.sql.ts'
@@ -41,6 +41,16 @@ function guardWithin(terms: ContractTerms, most: Top): void {
   if (top.unit !== most.unit) return fail('CONTRACT_OUT_OF_BOUNDS', { what: 'unit', bound: most.unit })
   if (top.gives.some((gives, place) => gives > (most.gives[place] ?? 0n)))
     return fail('CONTRACT_OUT_OF_BOUNDS', { what: most.unit, bound: presentTop(most).gives.join(' / ') })
+}
+
+/** Fails with CONTRACT_OUT_OF_BOUNDS where a real-time salary counts more than one of those that it is given of. */
+function guardNarrow(terms: ContractTerms, own: readonly ContractTerms[]): void {
+  for (const one of own) {
+    const what = widerThan(one, terms)
+    if (what === null || one.kind !== 'realtime') continue
+    const bound = what === 'without' ? one.without.join(', ') : (one[what] ?? '')
+    return fail('CONTRACT_OUT_OF_BOUNDS', { what, bound })
+  }
 }
 
 /** Passes where the brand lets such contracts be offered. Fails with CONTRACT_CLOSED and CONTRACT_OUT_OF_BOUNDS. */
@@ -77,6 +87,10 @@ export function judgeByOwn(
     gap,
   )
   guardWithin(terms, most ?? topOf(last.terms))
+  guardNarrow(
+    terms,
+    during.map((one) => one.terms),
+  )
   return most ? from : fail('CONTRACT_NO_OWN')
 }
 

@@ -227,6 +227,28 @@ describe('AGENT-4 one contract beside another (games.md 8.3)', () => {
   })
 })
 
+test('AGENT-5 a real-time salary that is given counts no more than the own one, because the platform pays both', () => {
+  const bounds = { without: ['LIVE'], capPerDay: '500', capPerMember: '50' } satisfies Partial<RealtimeTerms>
+  const own: RealtimeTerms = { ...realtime('0.3', '0.3', '100'), ...bounds }
+  const given = (change: Partial<RealtimeTerms>) => ({ ...realtime('0.1', '0.1', '100'), ...bounds, ...change })
+  const CASES: readonly [Partial<RealtimeTerms>, boolean][] = [
+    [{}, true],
+    [{ singleBet: '100.01', without: ['FISH', 'LIVE'], capPerDay: '499', capPerMember: '0' }, true],
+    [{ singleBet: '99.99' }, false],
+    [{ without: ['FISH'] }, false],
+    [{ capPerDay: '500.01' }, false],
+    [{ capPerDay: null }, false],
+    [{ capPerMember: null }, false],
+  ]
+  for (const [change, may] of CASES) {
+    expect([change, mayGive(own, given(change), 0n)]).toEqual([change, may])
+    // the own one becomes as narrow: what is wider below ends, and nothing else
+    expect([change, endsBelow(realtime('0.3', '0.3'), own, given(change))]).toEqual([change, !may])
+  }
+  // whoever pays himself gives what he likes
+  expect(mayGive(dividend({ capPerDay: '5', tiers: any('9') }), dividend({ tiers: any('9') }), 0n)).toBe(true)
+})
+
 describe('AGENT-4 what a contract may say', () => {
   const isTold = (terms: unknown) => contractTerms.safeParse(terms).success
   test('tiers that fall, stand, or give less are refused', () => {
