@@ -17,6 +17,7 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
     text: {
       en: 'Choose it with your first deposit of at least ৳300. Deposit and bonus are staked 15 times within 14 days.',
       bn: 'কমপক্ষে ৳300 প্রথম ডিপোজিটের সময় এটি বেছে নিন। ডিপোজিট ও বোনাস মিলিয়ে ১৪ দিনের মধ্যে ১৫ গুণ বাজি ধরতে হবে।',
+      ar: 'اخترها مع إيداعك الأول بما لا يقل عن ৳300. يُراهن بالإيداع والمكافأة 15 مرة خلال 14 يومًا.',
     },
     terms: { tiers: [{ from: '300', percent: '100', max: '500' }], ...bonus('15', 'deposit_and_bonus', '50') },
     valueMax: '500000',
@@ -32,6 +33,7 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
     text: {
       en: 'For your second deposit of at least ৳200. The bonus is staked 12 times within 14 days.',
       bn: 'কমপক্ষে ৳200 দ্বিতীয় ডিপোজিটে। বোনাস ১৪ দিনের মধ্যে ১২ গুণ বাজি ধরতে হবে।',
+      ar: 'لإيداعك الثاني بما لا يقل عن ৳200. يُراهن بالمكافأة 12 مرة خلال 14 يومًا.',
     },
     terms: { number: 2, tiers: [{ from: '200', percent: '50', max: '300' }], ...bonus('12', 'bonus', '50') },
     valueMax: '300000',
@@ -47,6 +49,7 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
     text: {
       en: 'Choose it with a deposit of at least ৳500. The bonus is staked 10 times within 14 days.',
       bn: 'কমপক্ষে ৳500 ডিপোজিটের সময় বেছে নিন। বোনাস ১৪ দিনের মধ্যে ১০ গুণ বাজি ধরতে হবে।',
+      ar: 'اخترها مع إيداع لا يقل عن ৳500. يُراهن بالمكافأة 10 مرات خلال 14 يومًا.',
     },
     terms: {
       perDay: 1,
@@ -73,6 +76,7 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
     text: {
       en: 'What you paid in, less what you took out and what is left, counts by day of UTC. It is given at noon of the next day.',
       bn: 'যা জমা দিয়েছেন তা থেকে যা তুলেছেন ও যা বাকি আছে বাদ দিয়ে UTC দিন অনুযায়ী হিসাব হয়। পরের দিন দুপুরে দেওয়া হয়।',
+      ar: 'يُحسب ما أودعته ناقصًا ما سحبته وما بقي لديك، حسب اليوم بتوقيت UTC. ويُمنح ظهر اليوم التالي.',
     },
     terms: { lossBy: 'money', period: 'day', percent: '3', max: '300', lossMin: '100', ...once('now') },
     valueMax: '200000',
@@ -92,6 +96,7 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
     text: {
       en: 'Stakes less what came back, from Monday to Sunday of UTC. It waits for you in the reward centre for 7 days.',
       bn: 'UTC সোমবার থেকে রবিবার পর্যন্ত বাজি থেকে ফেরত বাদ দিয়ে হিসাব। পুরস্কার কেন্দ্রে ৭ দিন থাকে।',
+      ar: 'الرهانات ناقصًا ما عاد منها، من الاثنين إلى الأحد بتوقيت UTC. ينتظرك في مركز المكافآت 7 أيام.',
     },
     terms: { lossBy: 'play', period: 'week', percent: '5', max: '1000', lossMin: '500', ...once() },
     valueMax: '300000',

@@ -16,6 +16,7 @@ export const MORE_OFFERS: readonly DemoOffer[] = [
     text: {
       en: 'For the day of UTC before. The rate goes by the type of game and your VIP level; stakes of bonus money do not count.',
       bn: 'আগের UTC দিনের জন্য। হার নির্ভর করে গেমের ধরন ও আপনার ভিআইপি লেভেলের ওপর; বোনাস টাকার বাজি ধরা হয় না।',
+      ar: 'عن اليوم السابق بتوقيت UTC. تتوقف النسبة على نوع اللعبة ومستوى VIP لديك، ولا تُحسب رهانات مال المكافأة.',
     },
     terms: {
       rates: [
@@ -46,6 +47,7 @@ export const MORE_OFFERS: readonly DemoOffer[] = [
     text: {
       en: 'For accounts that are opened while the offer runs. It is staked once before it can be withdrawn.',
       bn: 'অফার চলাকালে খোলা অ্যাকাউন্টের জন্য। তোলার আগে একবার বাজি ধরতে হবে।',
+      ar: 'للحسابات التي تُفتح خلال العرض. يُراهن بها مرة واحدة قبل السحب.',
     },
     audience: { contact: 'sms' },
     terms: { amount: '18', ...once('now') },
@@ -66,6 +68,7 @@ export const MORE_OFFERS: readonly DemoOffer[] = [
     text: {
       en: 'Install the app, allow its notifications, and claim here. Once a member.',
       bn: 'অ্যাপ ইনস্টল করুন, নোটিফিকেশনের অনুমতি দিন, তারপর এখানে সংগ্রহ করুন। প্রতি সদস্য একবার।',
+      ar: 'ثبّت التطبيق واسمح بإشعاراته ثم اطلب الهدية هنا. مرة واحدة لكل عضو.',
     },
     terms: { amount: '28', ...once('now') },
     valueMax: '140000',
@@ -85,6 +88,7 @@ export const MORE_OFFERS: readonly DemoOffer[] = [
     text: {
       en: 'They wait in the reward centre. What they win is yours at once, at most ৳500 together.',
       bn: 'এগুলো পুরস্কার কেন্দ্রে অপেক্ষা করে। যা জেতেন তা সঙ্গে সঙ্গে আপনার, সব মিলিয়ে সর্বোচ্চ ৳500।',
+      ar: 'تنتظرك في مركز المكافآت. ما تربحه منها لك فورًا، بحد أقصى ৳500 معًا.',
     },
     terms: {
       on: 'deposit',
@@ -111,6 +115,7 @@ export const MORE_OFFERS: readonly DemoOffer[] = [
     text: {
       en: 'For members of at least 30 days. Claim it within 14 days from your birthday.',
       bn: 'কমপক্ষে ৩০ দিনের সদস্যদের জন্য। জন্মদিন থেকে ১৪ দিনের মধ্যে সংগ্রহ করুন।',
+      ar: 'للأعضاء منذ 30 يومًا على الأقل. اطلبها خلال 14 يومًا من عيد ميلادك.',
     },
     terms: { amount: '88', memberDays: 30, gift: { form: 'cash', turnover: 0 }, claim: 'now', claimDays: 14 },
     valueMax: '88000',
@@ -126,6 +131,7 @@ export const MORE_OFFERS: readonly DemoOffer[] = [
     text: {
       en: 'Enter the code ADDA-50. Once a member; it is staked once before it can be withdrawn.',
       bn: 'ADDA-50 কোডটি দিন। প্রতি সদস্য একবার; তোলার আগে একবার বাজি ধরতে হবে।',
+      ar: 'أدخل الرمز ADDA-50. مرة لكل عضو، ويُراهن به مرة واحدة قبل السحب.',
     },
     terms: { codes: { use: 'universal', code: 'ADDA-50' }, amount: '50', ...once('now') },
     valueMax: '100000',
@@ -141,8 +147,9 @@ export const MORE_OFFERS: readonly DemoOffer[] = [
     text: {
       en: 'An operator looks at every application. What is given is staked once before it can be withdrawn.',
       bn: 'প্রতিটি আবেদন একজন কর্মী দেখেন। যা দেওয়া হয় তা তোলার আগে একবার বাজি ধরতে হবে।',
+      ar: 'يراجع أحد المشغلين كل طلب. يُراهن بما يُمنح مرة واحدة قبل السحب.',
     },
-    hint: { en: 'Up to ৳131 for one application', bn: 'একটি আবেদনে সর্বোচ্চ ৳131' },
+    hint: { en: 'Up to ৳131 for one application', bn: 'একটি আবেদনে সর্বোচ্চ ৳131', ar: 'حتى ৳131 للطلب الواحد' },
     terms: { amountMax: '131', amountUsual: '50', picturesMin: 0, perMember: 3, ...once('now') },
     valueMax: '50000',
     membersMax: 500,
@@ -161,6 +168,7 @@ export const MORE_OFFERS: readonly DemoOffer[] = [
     text: {
       en: 'For members below an agent. Choose it with a deposit of at least ৳200.',
       bn: 'এজেন্টের অধীন সদস্যদের জন্য। কমপক্ষে ৳200 ডিপোজিটের সময় বেছে নিন।',
+      ar: 'للأعضاء التابعين لوكيل. اخترها مع إيداع لا يقل عن ৳200.',
     },
     audience: { line: 'below_an_agent' },
     terms: { tiers: [{ from: '200', percent: '10', max: '100' }], ...once('now') },
@@ -177,6 +185,7 @@ export const MORE_OFFERS: readonly DemoOffer[] = [
     text: {
       en: 'Begins soon. The bonus is staked 10 times within 14 days.',
       bn: 'শীঘ্রই শুরু। বোনাস ১৪ দিনের মধ্যে ১০ গুণ বাজি ধরতে হবে।',
+      ar: 'يبدأ قريبًا. يُراهن بالمكافأة 10 مرات خلال 14 يومًا.',
     },
     terms: { perDay: 1, tiers: [{ from: '500', percent: '30', max: '300' }], ...bonus('10', 'bonus', '50') },
     valueMax: '200000',
@@ -190,7 +199,7 @@ export const MORE_OFFERS: readonly DemoOffer[] = [
     picture: 'autumn',
     title: { en: 'Autumn code', bn: 'শরতের কোড', ar: 'رمز الخريف' },
     summary: { en: 'It is over', bn: 'এটি শেষ হয়েছে', ar: 'انتهى' },
-    text: { en: 'This offer has ended.', bn: 'এই অফারটি শেষ হয়েছে।' },
+    text: { en: 'This offer has ended.', bn: 'এই অফারটি শেষ হয়েছে।', ar: 'انتهى هذا العرض.' },
     terms: { codes: { use: 'limited', code: 'SHARAT-20', uses: 100 }, amount: '20', ...free() },
     valueMax: '2000',
     membersMax: 100,
