@@ -70,7 +70,9 @@ export async function promoteMembers(env: Env, members: readonly string[]): Prom
     await tx.query(
       `update bets.journal j set purse = g.reference,
          bonus = case when g.design = 'purse' then j.amount / 2 else 0 end,
-         bonus_transfer_id = case when g.design = 'purse' and j.amount > 0 then j.transfer_id end
+         bonus_transfer_id = case when g.design = 'purse' and j.amount > 0 then j.transfer_id end,
+        split = case when g.design = 'purse' and j.kind = 'payout' and j.amount > 0 then
+          jsonb_build_object('rule', 'share-down-1', 'stake', j.amount::text, 'bonus', (j.amount / 2)::text) end
        from rewards.grants g where g.member_id = j.member_id`,
     )
   })
