@@ -11,13 +11,15 @@ const SERVER = 'virtual:server-messages'
 const FIRST = ['common', 'shell', 'lobby']
 /** What every lazy part may say beside its own bundles: the site loads it with the first of them (web/lib/lazy-screen.tsx). */
 const LATER = 'later'
+/** Both, for the server's shell. */
+const WHOLE = 'whole'
 
 /**
  * Compiles messages. `virtual:messages/<locale>/<bundle>` is a compiled catalogue: ICU parsed at build time, so that
  * the browser needs no parser. The bundle `first` is what the first screen needs; it can also load the locale's other
  * bundles, except those that match `leaveOut`, so that a page has the addresses of one language only. The site, which
  * leaves bundles out, keeps `later` out of `first` as well; its build fails when a first screen says a word of it.
- * `virtual:message-loaders` loads each locale's `first`. `virtual:server-messages` has that of every locale, and `later`,
+ * `virtual:message-loaders` loads each locale's `first`. `virtual:server-messages` has that of every locale with `later`,
  * for the server's shell. Sources are locales/<locale>/<subject>/<bundle>.json; files of one name are one bundle.
  */
 export function messageCatalogues(localesDir: string, leaveOut?: RegExp): Plugin {
@@ -31,7 +33,7 @@ export function messageCatalogues(localesDir: string, leaveOut?: RegExp): Plugin
       if (!id.startsWith(`\0${PREFIX}`)) return
       const [locale = '', bundle = ''] = id.slice(PREFIX.length + 1).split('/')
       const compiled: Record<string, unknown> = {}
-      const wanted = bundle === 'first' ? first : [bundle]
+      const wanted = bundle === 'first' ? first : bundle === WHOLE ? [...FIRST, LATER] : [bundle]
       for (const { path } of listMessageFiles(localesDir, locale).filter((one) => wanted.includes(one.bundle))) {
         const file = join(localesDir, locale, path)
         this.addWatchFile(file)
@@ -59,11 +61,8 @@ function listLocales(localesDir: string): string[] {
 
 function writeServerModule(localesDir: string): string {
   const locales = listLocales(localesDir)
-  const imports = locales.flatMap((locale, index) => [
-    `import m${index} from '${PREFIX}${locale}/first'`,
-    `import n${index} from '${PREFIX}${locale}/${LATER}'`,
-  ])
-  const entries = locales.map((locale, index) => `${JSON.stringify(locale)}: { ...m${index}, ...n${index} }`)
+  const imports = locales.map((locale, index) => `import m${index} from '${PREFIX}${locale}/${WHOLE}'`)
+  const entries = locales.map((locale, index) => `${JSON.stringify(locale)}: m${index}`)
   return `${imports.join('\n')}\nexport const serverCatalogues = { ${entries.join(', ')} }`
 }
 

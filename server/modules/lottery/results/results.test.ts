@@ -19,6 +19,7 @@ import {
 import { printBoard, type Board } from '#games/lottery/core/board.ts'
 import { findLottery, LOTTERIES } from '#games/lottery/lotteries.ts'
 import { readDrawProof } from '#games/lottery/read-proof.ts'
+import { MINUTE_MS } from '#server/lib/clock.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import { damage } from '#server/testing/owner.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
@@ -64,7 +65,11 @@ beforeAll(async () => {
     return `${name} http://127.0.0.1:${port}/${name} ${key}`
   })
   house = await openHouse({ LOTTERY_FEEDS: list.join(',') })
-  await house.env.db.tx((tx) => seedArchive(house.env, tx, { began: house.env.clock.now(), members: 5 }))
+  // two minutes pass while the archive is written
+  const now = house.env.clock.now()
+  const times = [new Date(now.getTime() - 2 * MINUTE_MS), now]
+  const env = { ...house.env, clock: { ...house.env.clock, now: () => times.shift() ?? now } }
+  await house.env.db.tx((tx) => seedArchive(env, tx, { members: 5 }))
 })
 afterAll(async () => {
   feeds?.close()
@@ -81,6 +86,25 @@ async function awaited(lottery: string): Promise<Issue> {
   await keepTime(house.env)
   return again(issue)
 }
+
+test('LOTT-1 draws that fall while the archive is written are in it, and the issue on sale is the one after it', async () => {
+  const { env } = house
+  const rows = await env.db.query<{ link: number; chain: bigint; closesAt: Date }>(
+    `select link, chain, closes_at as "closesAt" from lottery.issues where lottery = 'ssc1' and state = 'settled' order by draws_at`,
+  )
+  expect(rows.map(({ link }) => link)).toEqual(rows.map((_, index) => index + 1))
+  expect(new Set(rows.map(({ chain }) => chain)).size).toBe(1)
+  // forty before, and those of two minutes
+  expect([41, 42, 43]).toContain(rows.length)
+  for (const [index, { closesAt }] of rows.entries())
+    if (index > 0) expect(closesAt.getTime() - (rows[index - 1]?.closesAt.getTime() ?? 0)).toBe(MINUTE_MS)
+  const [counted] = await env.db.query<{ draws: number }>(`select draws from lottery.archives where lottery = 'ssc1'`)
+  expect(counted?.draws).toBe(rows.length)
+  const issue = await openIssueOf(env, 'ssc1')
+  const gap = issue.closesAt.getTime() - (rows.at(-1)?.closesAt.getTime() ?? 0)
+  // a minute may have passed since
+  expect([MINUTE_MS, 2 * MINUTE_MS]).toContain(gap)
+})
 
 const LAO: Board = { number: [1234] }
 const OTHER: Board = { number: [1235] }

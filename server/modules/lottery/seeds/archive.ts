@@ -13,7 +13,7 @@ import { pairedBoard } from '#games/lottery/vietnam/boards.ts'
 import { boxChain, CHAIN_LENGTH, hmacSha256, localBeacon, makeChain } from '../chains/links.ts'
 import { insertChain } from '../chains/chains.sql.ts'
 import { LOCAL } from '../chains/open-own.ts'
-import { countAll } from '../draws/count-falls.ts'
+import { countAll, recount } from '../draws/count-falls.ts'
 import { listAllBoards, replaceCounts } from '../draws/draws.sql.ts'
 import { drawsOfDay, dateAt, withSale, type Planned } from '../issues/plan-issues.ts'
 import { sourceOf } from '../issues/issue.ts'
@@ -23,20 +23,26 @@ import { insertPast, type PastIssue } from './archive.sql.ts'
 /** How far back, and how many draws at most where a house of the tests asks for few people. */
 const DAYS = { every: 1, daily: 365, monthly: 365 } as const
 const FEW = 40
+/** Links of the archive's chain that are left for what falls while it is written, and for the first issues on sale. */
+const LEFT = 600
 const NO_DAYS = new Map<string, never>()
 
-/** Plans the draws of a lottery's past, oldest first. */
-function planPast(lottery: Lottery, until: number, isFew: boolean): Planned[] {
-  const days = DAYS[lottery.timetable.kind]
-  const from = until - days * DAY_MS
+/** Returns when a draw belongs to the past: an own one is decided at its close, any other when it is drawn. */
+const endOf = ({ source }: Lottery, { closesAt, drawsAt }: Pick<Planned, 'closesAt' | 'drawsAt'>) =>
+  source === 'house' ? closesAt : drawsAt
+
+/** Plans the draws of a lottery's past after one moment, up to another, oldest first. */
+function planPast(lottery: Lottery, after: number, until: number): Planned[] {
   const draws = []
-  for (let at = from - DAY_MS; at <= until + DAY_MS; at += DAY_MS)
+  for (let at = after - DAY_MS; at <= until + DAY_MS; at += DAY_MS)
     draws.push(
-      ...drawsOfDay(lottery, dateAt(lottery, at), NO_DAYS).filter(({ drawsAt }) => drawsAt > from && drawsAt <= until),
+      ...drawsOfDay(lottery, dateAt(lottery, at), NO_DAYS).filter((draw) => {
+        const end = endOf(lottery, draw)
+        return end > after && end <= until
+      }),
     )
   draws.sort((one, other) => one.drawsAt - other.drawsAt)
-  const kept = isFew ? draws.slice(-FEW) : draws.slice(-CHAIN_LENGTH + 1)
-  return withSale(lottery, kept, (kept[0]?.closesAt ?? until) - 30 * MINUTE_MS)
+  return withSale(lottery, draws, Math.max(after, (draws[0]?.closesAt ?? until) - 30 * MINUTE_MS))
 }
 
 const past = (lottery: Lottery, planned: Planned, source: string, board: Board): PastIssue => ({
@@ -53,37 +59,48 @@ const past = (lottery: Lottery, planned: Planned, source: string, board: Board):
   beaconValue: null,
 })
 
+/** Draws planned issues of the past, those that were planned before them first. */
+type Drawer = (plan: readonly Planned[]) => Promise<PastIssue[]>
+
 /** Draws the past of an own lottery from a chain that is published before its first draw. */
-async function drawOwnPast(env: Env, tx: Tx, lottery: Lottery, plan: readonly Planned[]): Promise<PastIssue[]> {
-  const [first] = plan
-  if (!first) return []
+function ownDrawer(env: Env, tx: Tx, lottery: Lottery): Drawer {
   const made = makeChain(env.random)
   const { commitment, beaconCommitment } = made
-  const at = new Date(first.opensAt - MINUTE_MS)
-  const stored = { lottery: lottery.code, length: CHAIN_LENGTH, commitment, beaconCommitment, at }
-  const chain = String(await insertChain(tx, { ...boxChain(env, made), ...stored }))
   const links = [made.secret]
-  while (links.length <= CHAIN_LENGTH) links.push(hash('sha256', links.at(-1) ?? ''))
-  links.reverse()
-  const rows: PastIssue[] = []
-  for (const [index, planned] of plan.entries()) {
-    const link = index + 1
-    const seal = links[index] ?? ''
-    const secret = links[link] ?? ''
-    const beacon = localBeacon(made.beaconSecret, link)
-    const board = await drawIssue(hmacSha256, lottery.format, { secret, issue: planned.number, beacon })
-    const sealed = { chain, link, seal, beacon: LOCAL, beaconSeal: hash('sha256', beacon) }
-    rows.push({ ...past(lottery, planned, 'own', board), ...sealed, secret, beaconValue: beacon })
+  let chain = ''
+  let used = 0
+  return async (plan) => {
+    const [first] = plan
+    if (!first) return []
+    if (chain === '') {
+      const at = new Date(first.opensAt - MINUTE_MS)
+      const stored = { lottery: lottery.code, length: CHAIN_LENGTH, commitment, beaconCommitment, at }
+      chain = String(await insertChain(tx, { ...boxChain(env, made), ...stored }))
+      while (links.length <= CHAIN_LENGTH) links.push(hash('sha256', links.at(-1) ?? ''))
+      links.reverse()
+    }
+    const rows: PastIssue[] = []
+    for (const planned of plan) {
+      const link = used + 1
+      const [seal = '', secret = ''] = links.slice(used, link + 1)
+      used = link
+      const beacon = localBeacon(made.beaconSecret, link)
+      const board = await drawIssue(hmacSha256, lottery.format, { secret, issue: planned.number, beacon })
+      const sealed = { chain, link, seal, beacon: LOCAL, beaconSeal: hash('sha256', beacon) }
+      rows.push({ ...past(lottery, planned, 'own', board), ...sealed, secret, beaconValue: beacon })
+    }
+    return rows
   }
-  return rows
 }
 
-async function drawSimulated(env: Env, lottery: Lottery, plan: readonly Planned[]): Promise<PastIssue[]> {
+function simulatedDrawer(env: Env, lottery: Lottery): Drawer {
   const words = openSealedStream(hmacSha256, env.random.bytes(32).toString('hex'), lottery.code)
   const source = sourceOf(lottery, env.config.sandbox)
-  const rows: PastIssue[] = []
-  for (const planned of plan) rows.push(past(lottery, planned, source, await drawBoard(words, lottery.format)))
-  return rows
+  return async (plan) => {
+    const rows: PastIssue[] = []
+    for (const planned of plan) rows.push(past(lottery, planned, source, await drawBoard(words, lottery.format)))
+    return rows
+  }
 }
 
 /** Returns the past of the pair of provinces, which follows from theirs. */
@@ -96,21 +113,30 @@ function pairPast(env: Env, lottery: Lottery, plan: readonly Planned[], drawn: r
   })
 }
 
-/** Fills the archive of every lottery up to the moment at which the seeding began. Once: a house with draws keeps them. */
-export async function seedArchive(env: Env, tx: Tx, { began, members }: Demo): Promise<void> {
-  // the draws that fall while the rest is seeded are missing: the house was not open, and nobody sealed them
-  const until = began.getTime()
-  const isFew = members < MEMBERS
+const byOthers = LOTTERIES.filter(({ code }) => code !== PAIR)
+const pair = LOTTERIES.find(({ code }) => code === PAIR)
+
+/** How far back a lottery's archive goes, so that the newest draws are `most` at most. */
+function spanOf(lottery: Lottery, until: number, most: number): Planned[] {
+  const plan = planPast(lottery, until - DAYS[lottery.timetable.kind] * DAY_MS, until)
+  return plan.slice(-most)
+}
+
+/**
+ * Fills the archive of every lottery up to now. Once: a house with draws keeps them. What falls while it is written follows
+ * at its end, so that the issue on sale when the house opens is the one after the newest of the archive.
+ */
+export async function seedArchive(env: Env, tx: Tx, { members }: Pick<Demo, 'members'>): Promise<void> {
+  const most = members < MEMBERS ? FEW : CHAIN_LENGTH - LEFT
+  const until = env.clock.now().getTime()
   const rows: PastIssue[] = []
-  for (const lottery of LOTTERIES) {
-    if (lottery.code === PAIR) continue
-    const plan = planPast(lottery, until, isFew)
-    rows.push(
-      ...(await (lottery.source === 'house' ? drawOwnPast(env, tx, lottery, plan) : drawSimulated(env, lottery, plan))),
-    )
+  const drawers = new Map<string, Drawer>()
+  for (const lottery of byOthers) {
+    const draw = lottery.source === 'house' ? ownDrawer(env, tx, lottery) : simulatedDrawer(env, lottery)
+    drawers.set(lottery.code, draw)
+    rows.push(...(await draw(spanOf(lottery, until, most))))
   }
-  const pair = LOTTERIES.find(({ code }) => code === PAIR)
-  if (pair) rows.push(...pairPast(env, pair, planPast(pair, until, isFew), rows))
+  if (pair) rows.push(...pairPast(env, pair, spanOf(pair, until, most), rows))
   await insertPast(tx, rows)
   const counts = []
   for (const lottery of LOTTERIES) {
@@ -118,4 +144,11 @@ export async function seedArchive(env: Env, tx: Tx, { began, members }: Demo): P
     if (boards.length > 0) counts.push(countAll(lottery, boards))
   }
   await replaceCounts(tx, counts)
+  const late: PastIssue[] = []
+  const now = env.clock.now().getTime()
+  for (const lottery of byOthers)
+    late.push(...((await drawers.get(lottery.code)?.(planPast(lottery, until, now))) ?? []))
+  if (pair) late.push(...pairPast(env, pair, planPast(pair, until, now), [...rows, ...late]))
+  await insertPast(tx, late)
+  for (const code of new Set(late.map(({ lottery }) => lottery))) await recount(tx, code)
 }

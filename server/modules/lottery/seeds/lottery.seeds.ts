@@ -6,10 +6,13 @@ import { seedArchive } from './archive.ts'
 
 const ARCHIVE = 'lottery-archive'
 
-/** The hall's draws: an archive first, then issues ahead of which one is on sale. Tickets of members follow in their room. */
+/**
+ * The hall's draws, when all the rest is there: an archive up to now, then issues ahead of which one is on sale. Tickets of
+ * members follow in their room.
+ */
 export const DRAW_SEEDS: readonly Seed[] = [
   {
-    stage: 'past',
+    stage: 'end',
     run: async (env, demo) => {
       await env.db.tx(async (tx) => {
         if (await claimSeed(tx, ARCHIVE, env.clock.now())) await seedArchive(env, tx, demo)
