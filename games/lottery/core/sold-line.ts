@@ -41,6 +41,13 @@ export function prizesOf(play: Play, price: Price, stake: bigint): Record<string
 export const isByNumber = (play: Play, selection: Selection): boolean =>
   play.grammar.rows.length === 1 && selection.length === 1 && play.bets(selection) === (selection[0]?.length ?? 0)
 
+/** Returns which of some limited numbers, in canonical form, are picked anywhere in a selection. */
+export function limitedIn(play: Play, limited: readonly string[], selection: Selection): string[] {
+  if (limited.length === 0) return []
+  const texts = new Set(writeSelection(play, selection).split(/[|,]/))
+  return limited.filter((number) => texts.has(number))
+}
+
 /** A part of a line whose numbers are paid alike. */
 export type PaidPart = { selection: Selection; isHalf: boolean }
 

@@ -6,7 +6,15 @@ import { exposure, enter, openBook, worstOf, type Exposure } from '#games/lotter
 import { countBets, parseSelection, writeSelection, type Play } from '#games/lottery/core/play.ts'
 import type { Price } from '#games/lottery/core/price.ts'
 import type { Selection, SelectionError } from '#games/lottery/core/selection.ts'
-import { chargeOf, halved, isByNumber, partsByHalf, prizesOf, type PaidPart } from '#games/lottery/core/sold-line.ts'
+import {
+  chargeOf,
+  halved,
+  isByNumber,
+  limitedIn,
+  partsByHalf,
+  prizesOf,
+  type PaidPart,
+} from '#games/lottery/core/sold-line.ts'
 import { BookRows } from '../exposure/book-rows.ts'
 import { findPlayTerms, priceOf, type PlayTerms } from '../terms/sold-plays.ts'
 
@@ -48,12 +56,6 @@ export type Sale = { plays: ReadonlyMap<string, Play>; terms: LotteryTerms }
 
 const PARTS = 10_000n
 const HALF = 'half_pay'
-
-function closedIn(play: Play, { closed }: PlayTerms, selection: Selection): string[] {
-  if (closed.length === 0) return []
-  const texts = new Set(writeSelection(play, selection).split(/[|,]/))
-  return closed.filter((number) => texts.has(number))
-}
 
 const least = (a: bigint, b: bigint) => (a < b ? a : b)
 
@@ -162,7 +164,7 @@ function priceLine({ plays, terms }: Sale, asked: BetLine, line: number, countin
     }
   const fault = limitOf(sold, parseMoney(asked.stake) * counting.times, bets, line)
   if (fault) return fault
-  const closed = closedIn(play, sold, selection)
+  const closed = limitedIn(play, sold.closed, selection)
   if (closed.length > 0) return { fault: 'closed', line, numbers: closed }
   const parts = partsByHalf(play, sold.half, selection).map((part) =>
     pricePart(play, sold, price, asked, part, counting),

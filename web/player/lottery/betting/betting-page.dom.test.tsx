@@ -212,3 +212,29 @@ test('LOTT-4 lines that cover nearly every outcome together are named before the
   await add('6')
   await until(() => expect(text()).toContain(note))
 })
+
+test('LOTT-4 closed numbers are not picked by shortcut or chance, and typed ones are named before anything is added', async () => {
+  const all = rules(20_500)
+  fakes.answer(lotteryRules, {
+    ...all,
+    plays: all.plays.map((play) => ({ ...play, closed: ['1', '2', '3', '4', '5'], half: ['6'] })),
+  })
+  show(page)
+  await until(() => expect(button('6, ' + say('lottery.numberHalf')).disabled).toBe(false))
+  expect(button('5, ' + say('lottery.numberClosed')).disabled).toBe(true)
+  const allOf = () =>
+    document.querySelector<HTMLButtonElement>(`button[aria-label$=": ${say('lottery.shortcut.all')}"]`)
+  for (const fill of [() => button(say('lottery.quickPick')).click(), () => allOf()?.click()]) {
+    fill()
+    await until(() => expect(button('6, ' + say('lottery.numberHalf')).getAttribute('aria-pressed')).toBe('true'))
+    expect(document.querySelectorAll('button[aria-pressed="true"][aria-label^="5"]')).toHaveLength(0)
+    expect(text()).toContain(say('lottery.halfPicked', { numbers: '6' }))
+    button(say('lottery.clear')).click()
+  }
+  button(say('lottery.type')).click()
+  const box = await until(() => document.querySelector('textarea') ?? expect.fail())
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box, '5,6')
+  box.dispatchEvent(new Event('input', { bubbles: true }))
+  await until(() => expect(text()).toContain(say('lottery.closedPicked', { numbers: '5' })))
+  expect(button(say('lottery.add')).disabled).toBe(true)
+})

@@ -57,7 +57,7 @@ function Room({ chosen, mode, ...props }: RoomProps) {
           />
         </section>
         <StakePanel
-          {...{ currency, stake, priced, selection }}
+          {...{ family, currency, stake, priced, selection }}
           offered={chosen}
           isEdited={draft.isEdited}
           onStake={draft.setStake}

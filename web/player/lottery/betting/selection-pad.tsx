@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SoldPlay } from '#contract/lottery/hall.ts'
 import { parseSelection } from '#games/lottery/core/play.ts'
-import type { RowRule, Selection } from '#games/lottery/core/selection.ts'
+import { printItem, type RowRule, type Selection } from '#games/lottery/core/selection.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -15,7 +15,7 @@ import { heatOf, seenOf } from './positions.ts'
 import { NumberRow } from './number-row.tsx'
 import { SavedPicks } from './saved-picks.tsx'
 import { SelectionTyped } from './selection-typed.tsx'
-import { emptySelection, fill, isEmpty, isPressed, press, quickPick } from './selection-state.ts'
+import { emptySelection, fill, isEmpty, isPressed, press, quickPick, type IsSold } from './selection-state.ts'
 import { WordRow } from './word-row.tsx'
 
 type Props = {
@@ -39,11 +39,13 @@ export function SelectionPad({ gameCode, family, offered, trend, selection, onSe
   const [isTyping, setTyping] = useState(!canPress)
   const [marks, setMarks] = useState<Marks>('absent')
   const seen = play.grammar.rows.map(({ key }) => (trend ? seenOf(trend.positions, family, play, key) : null))
+  const closed = new Set(sold.closed)
+  const isSold: IsSold = ({ item }, value) => !closed.has(printItem(item, value))
   const read = isEmpty(selection) ? null : parseSelection(play, selection)
   return (
     <div className="pb-2">
       <div className="flex flex-wrap items-center gap-2 py-3">
-        <Button size="small" icon="dice-five" onClick={() => onSelection(quickPick(play, below))}>
+        <Button size="small" icon="dice-five" onClick={() => onSelection(quickPick(play, below, isSold))}>
           {t('lottery.quickPick')}
         </Button>
         {canPress && (
@@ -80,7 +82,7 @@ export function SelectionPad({ gameCode, family, offered, trend, selection, onSe
             marks={marks}
             name={rowName(t, family, rule)}
             onPress={(value) => onSelection(press(play, selection, at, value))}
-            onShortcut={(shortcut) => onSelection(fill(play, selection, at, shortcut))}
+            onShortcut={(shortcut) => onSelection(fill(play, selection, at, shortcut, isSold))}
           />
         ))
       )}

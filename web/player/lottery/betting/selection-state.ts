@@ -45,12 +45,17 @@ export function press({ grammar }: Pick<Rules, 'grammar'>, selection: Selection,
 export type Shortcut = 'all' | 'big' | 'small' | 'odd' | 'even' | 'clear'
 export const SHORTCUTS: readonly Shortcut[] = ['all', 'big', 'small', 'odd', 'even', 'clear']
 
-/** Fills a row by a shortcut. Of a row that takes fewer, the first ones that fit are kept. */
+/** Whether a number is sold in the draw that is open. */
+export type IsSold = (rule: RowRule, value: number) => boolean
+const ALL: IsSold = () => true
+
+/** Fills a row by a shortcut with what is sold. Of a row that takes fewer, the first ones that fit are kept. */
 export function fill(
   { grammar }: Pick<Rules, 'grammar'>,
   selection: Selection,
   at: number,
   shortcut: Shortcut,
+  isSold: IsSold = ALL,
 ): Selection {
   const rule = grammar.rows[at]
   const pad = rule && padOf(rule)
@@ -64,13 +69,13 @@ export function fill(
     even: (value) => value % 2 === 0,
     clear: () => false,
   }
-  const row = pad.filter(tests[shortcut]).slice(0, rule.max)
+  const row = pad.filter((value) => tests[shortcut](value) && isSold(rule, value)).slice(0, rule.max)
   const others = grammar.isApart ? selection.map((other) => other.filter((one) => !row.includes(one))) : selection
   return withRow(others, at, row)
 }
 
-/** Picks by chance: the fewest numbers that make a bet. `below` returns a whole number from 0 below its argument. */
-export function quickPick(play: Rules, below: (count: number) => number): Selection {
+/** Picks by chance, of what is sold: the fewest numbers that make a bet. `below` returns a whole number from 0 below its argument. */
+export function quickPick(play: Rules, below: (count: number) => number, isSold: IsSold = ALL): Selection {
   const { grammar } = play
   const isAnyPlace = grammar.rows.length > 1 && grammar.rows.every(({ min }) => min === 0)
   const needed = isAnyPlace ? fewestPlaces(play) : []
@@ -81,7 +86,7 @@ export function quickPick(play: Rules, below: (count: number) => number): Select
     const rule = grammar.rows[at]
     for (let tries = 0; rule && tries < TRIES; tries++) {
       const value = randomItem(rule, below)
-      if (value === null || !isFree(value, at)) continue
+      if (value === null || !isFree(value, at) || !isSold(rule, value)) continue
       rows[at]?.push(value)
       return
     }

@@ -24,6 +24,22 @@ export function selectionText(t: Translate, family: string, play: Pick<Play, 'gr
   return rows.join(' | ')
 }
 
+/** Names limited numbers of a play as the page shows them: of a word its name, of a number itself. */
+export function limitedText(
+  t: Translate,
+  family: string,
+  { grammar }: Pick<Play, 'grammar'>,
+  numbers: readonly string[],
+): string {
+  const words = grammar.rows.flatMap(({ item }) => (item.kind === 'words' ? item.words : []))
+  const named = numbers.slice(0, SHOWN).map((number) => {
+    const word = words.find(({ id }) => id === number)
+    return word ? wordName(t, family, word) : number
+  })
+  const more = numbers.length > SHOWN ? ` ${t('lottery.andMore', { count: numbers.length - SHOWN })}` : ''
+  return named.join(', ') + more
+}
+
 /** The same of the text that is stored; the text itself where it cannot be read. */
 export function textOf(t: Translate, family: string, play: Play | undefined, text: string): string {
   const read = play && parseSelection(play, text)

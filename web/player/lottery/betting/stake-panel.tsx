@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { formatMoney, getCurrency, parseMoney } from '#contract/money.ts'
 import { parseSelection } from '#games/lottery/core/play.ts'
+import { limitedIn } from '#games/lottery/core/sold-line.ts'
 import type { Selection } from '#games/lottery/core/selection.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -14,10 +15,12 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { Explained } from '../glossary.tsx'
 import type { Offered } from './room.ts'
 import { priceLine, type Chosen } from './price-line.ts'
+import { limitedText } from './selection-text.ts'
 import { boundsText, readWhole } from './typed-whole.ts'
 import { MULTIPLES, stakeFault, stakeMinor, UNITS, type Stake } from './stake.ts'
 
 type Props = {
+  family: string
   offered: Offered
   currency: string
   stake: Stake
@@ -32,7 +35,7 @@ type Props = {
 
 /** Chooses how much is on one bet and at which price, and says what the selection costs before it goes into the basket. */
 export function StakePanel(props: Props) {
-  const { offered, currency, stake, priced, selection, isEdited, onPut } = props
+  const { family, offered, currency, stake, priced, selection, isEdited, onPut } = props
   const { play, sold } = offered
   const t = useT()
   const locale = useLocale()
@@ -40,6 +43,8 @@ export function StakePanel(props: Props) {
   const read = parseSelection(play, selection)
   const isWhole = 'selection' in read
   const line = isWhole && stakeMinor(stake) > 0n ? priceLine(play, sold, priced, selection, stakeMinor(stake)) : null
+  const closed = isWhole ? limitedIn(play, sold.closed, read.selection) : []
+  const half = isWhole ? limitedIn(play, sold.half, read.selection) : []
   const tooMany = line !== null && sold.betsMax !== null && line.bets > sold.betsMax
   const faultText = (one: AmountFault) =>
     stake.kind === 'units' && one === 'belowMin'
@@ -49,11 +54,13 @@ export function StakePanel(props: Props) {
         : t('common.amount.fix')
   const reason = !isWhole
     ? t('lottery.pickFirst')
-    : fault !== null
-      ? faultText(fault)
-      : tooMany
-        ? t('lottery.betsMost', { count: sold.betsMax ?? 0 })
-        : undefined
+    : closed.length > 0
+      ? t('lottery.closedPicked', { numbers: limitedText(t, family, play, closed) })
+      : fault !== null
+        ? faultText(fault)
+        : tooMany
+          ? t('lottery.betsMost', { count: sold.betsMax ?? 0 })
+          : undefined
   return (
     <section
       className="grid gap-4 rounded-card border border-line bg-surface-1 p-4 lg:p-5"
@@ -63,6 +70,9 @@ export function StakePanel(props: Props) {
         {stake.kind === 'units' ? <Units {...props} stake={stake} /> : <Amount {...props} stake={stake} />}
         {sold.series ? <Series {...props} /> : <Tables {...props} />}
       </div>
+      {half.length > 0 && (
+        <p className="text-sm text-ink-2">{t('lottery.halfPicked', { numbers: limitedText(t, family, play, half) })}</p>
+      )}
       <div className="flex flex-wrap items-end justify-between gap-x-5 gap-y-3 border-t border-line pt-4">
         <dl className="grid grid-cols-[auto_auto] gap-x-3 gap-y-1 text-sm">
           <dt className="text-ink-2">{t('lottery.bets')}</dt>

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useState } from 'react'
 import { parseSelection } from '#games/lottery/core/play.ts'
 import type { Selection } from '#games/lottery/core/selection.ts'
+import { limitedIn } from '#games/lottery/core/sold-line.ts'
 import { readSession, writeSession } from '#web/lib/browser-storage.ts'
 import { stepBasket, type Basket, type BasketStep } from './basket.ts'
 import type { Offered, Rules } from './room.ts'
@@ -43,7 +44,8 @@ export function useBasket(gameCode: string, rules: Rules, offered: readonly Offe
   }
   const reprice = (line: Line, stake: string): Line | null => {
     const [found, selection] = [find(line), read(line)]
-    if (!found || !selection) return null
+    // a number that was closed since is not sold in this draw
+    if (!found || !selection || limitedIn(found.play, found.sold.closed, selection).length > 0) return null
     const { series, table } = line
     const chosen = { ...(series === undefined ? {} : { series }), ...(table === undefined ? {} : { table }) }
     return { ...lineOf(found.play, found.sold, chosen, selection, stake), key: line.key }

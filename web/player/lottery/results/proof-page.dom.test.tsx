@@ -3,6 +3,9 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lotteryRules } from '#contract/lottery/hall.ts'
 import { drawProof, type DrawProof } from '#contract/lottery/results.ts'
 import { lotteryRow } from '#contract/lottery/shapes.ts'
+import { QUICKNET } from '#games/fair/beacons.ts'
+import { fromHex, toHex } from '#games/fair/hash.ts'
+import { printBoard } from '#games/lottery/core/board.ts'
 import { commitmentOf, drawIssue } from '#games/lottery/core/draw-proof.ts'
 import { findLottery } from '#games/lottery/lotteries.ts'
 import { headOfShots, printShot } from '#games/lottery/sea/yeekee.ts'
@@ -136,4 +139,56 @@ test('LOTT-3 until it is drawn the page shows how many shots and their hash, and
   for (const name of ['house', 'takenOut', 'sum', 'shotList'] as const)
     expect(text(), name).not.toContain(say(`lottery.proof.${name}`))
   expect(text()).not.toContain(secret)
+})
+
+test('LOTT-3 a draw mixed with a pulse of the public beacon is recomputed here, its signature too; another pulse is found', async () => {
+  // a round of drand's quicknet, as its network published it (docs/reference/games.md 4.1)
+  const signature = 'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b'
+  const pulse = 657_413
+  const valueOf = async (hex: string) => toHex(await sha256(fromHex(hex)))
+  const value = await valueOf(signature)
+  const ssc = findLottery('ssc1') ?? expect.fail()
+  const board = await drawIssue(hmac, ssc.format, { secret, issue: ISSUE, beacon: value })
+  const seal = await commitmentOf(sha256, secret)
+  const drawn: DrawProof = {
+    ...sampleOf(drawProof.output),
+    gameCode: 'ssc1',
+    issue: ISSUE,
+    source: 'own',
+    state: 'settled',
+    closesAt: new Date(QUICKNET.timeOf(pulse) - 1).toISOString(),
+    board: printBoard(board, ssc.format),
+    chain: {
+      commitment: seal,
+      publishedAt: '2023-01-01T00:00:00.000Z',
+      number: 1,
+      seal,
+      secret,
+      code: ssc.format.code,
+    },
+    beacon: { source: QUICKNET.source, pulse, seal: null, value, signature },
+    shots: null,
+  }
+  const lottery = {
+    ...sampleOf(lotteryRow),
+    gameCode: 'ssc1',
+    name: 'SSC',
+    family: 'ssc' as const,
+    source: 'own' as const,
+  }
+  fakes.answer(lotteryRules, { ...sampleOf(lotteryRules.output), lottery })
+  fakes.answer(drawProof, drawn)
+  show(<ProofPage gameCode="ssc1" issue={ISSUE} />)
+  await until(() => expect(text()).toContain(verdict('matches')))
+  expect(text()).toContain(String(pulse))
+  leave()
+  // round 1000 of the same network: signed, but not the first pulse after the close
+  const former = 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39'
+  fakes.answer(drawProof, {
+    ...drawn,
+    beacon: { source: QUICKNET.source, pulse: 1_000, seal: null, value: await valueOf(former), signature: former },
+  })
+  show(<ProofPage gameCode="ssc1" issue={ISSUE} />)
+  await until(() => expect(text()).toContain(say('lottery.fault.pulse')))
+  expect(text()).not.toContain(verdict('matches'))
 })

@@ -34,7 +34,8 @@ export function ProofPage({ gameCode, issue }: ProofPageProps) {
       <div>
         <h1>{t('lottery.proof')}</h1>
         <p className="mt-1 text-sm text-ink-2">
-          {rules.data?.lottery.name} · <span className="num">{t('lottery.issue', { issue })}</span>
+          {rules.data && `${rules.data.lottery.name} · `}
+          <span className="num">{t('lottery.issue', { issue })}</span>
         </p>
         {proof.data?.chain && <p className="mt-2 max-w-[70ch] text-sm text-ink-2">{t('lottery.proofIntro')}</p>}
       </div>

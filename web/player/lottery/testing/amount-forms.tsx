@@ -31,6 +31,7 @@ export function SampleStakePanel() {
   if (!play) throw new Error(`${GAME} has no play ${SOLD.id}`)
   return (
     <StakePanel
+      family={findLottery(GAME)?.family ?? ''}
       offered={{ play, sold: SOLD }}
       currency="BDT"
       stake={stake}

@@ -62,6 +62,7 @@ export function SamplePicking({ gameCode, play: id, sold, first, stake: text, on
         }}
       />
       <StakePanel
+        family={findLottery(gameCode)?.family ?? ''}
         offered={offered}
         currency="BDT"
         stake={stake}
