@@ -21,7 +21,9 @@ export function BettingHead({ lottery, issues, format, isTrial }: Props) {
     <section className="rounded-card border border-line bg-surface-1 p-4 lg:p-5">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-4 lg:grid-cols-[minmax(0,1fr)_13rem] xl:grid-cols-[minmax(0,1fr)_21rem_13rem]">
         <div className="min-w-0">
-          <h1 className="text-[19px]! leading-[1.35]!">{lottery.name}</h1>
+          <h1 className="text-[19px]! leading-[1.35]!">
+            <bdi>{lottery.name}</bdi>
+          </h1>
           {lottery.ownName !== lottery.name && (
             <p className="text-xs text-ink-3" lang={languageOfOwn(lottery.ownName)}>
               {lottery.ownName}

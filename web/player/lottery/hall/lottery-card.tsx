@@ -21,7 +21,7 @@ export const LotteryCard = memo(function LotteryCard({ row }: { row: LotteryRow 
         <div className="min-w-0">
           <h3 className="truncate">
             <a href={paths.hall(area, gameCode)} className="after:absolute after:inset-0 after:rounded-card">
-              {name}
+              <bdi>{name}</bdi>
             </a>
           </h3>
           {ownName !== name && (

@@ -39,7 +39,7 @@ export function TimetableList({ rows, lotteries }: Props) {
                   href={paths.hall(row?.area ?? 'CN', gameCode)}
                   className="block truncate font-semibold text-ink-1 after:absolute after:inset-0 hover:underline"
                 >
-                  {row?.name ?? gameCode}
+                  <bdi>{row?.name ?? gameCode}</bdi>
                 </a>
                 <div className="num text-xs text-ink-3">
                   {t('lottery.issue', { issue })} · {formatMoment(drawsAt, locale)}

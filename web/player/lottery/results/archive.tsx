@@ -62,7 +62,7 @@ function Rows({ list: { data, isError, refetch } }: { list: List }) {
           >
             <div className="min-w-0">
               <div className="flex flex-wrap items-center gap-2 font-semibold">
-                <span className="truncate">{row.name}</span>
+                <bdi className="truncate">{row.name}</bdi>
                 {row.source === 'simulation' && <Tag tone="warning">{t('lottery.source.simulation')}</Tag>}
                 {row.corrections > 0 && <Tag tone="info">{t('lottery.wasCorrected')}</Tag>}
               </div>

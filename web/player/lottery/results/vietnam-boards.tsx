@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { vnNumero } from '#contract/lottery/results.ts'
 import type { OutputOf } from '#contract/call.ts'
 import { paths } from '#contract/paths.ts'
-import { formatMoment } from '#web/lib/format.ts'
+import { formatDay, formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -40,7 +40,7 @@ export function VietnamBoards({ game, day }: { game: string | undefined; day: st
       <Panel>
         <EmptyState
           picture="search"
-          title={t('lottery.noBoards', { day: data.day })}
+          title={t('lottery.noBoards', { day: formatDay(`${data.day}T12:00`, locale) })}
           hint={t('lottery.noBoardsHint')}
         />
       </Panel>
@@ -48,7 +48,7 @@ export function VietnamBoards({ game, day }: { game: string | undefined; day: st
   return (
     <>
       <div className="lottery-no-print mb-3 flex items-center justify-between gap-3">
-        <span className="num text-sm text-ink-2">{data.day}</span>
+        <span className="text-sm text-ink-2">{formatDay(`${data.day}T12:00`, locale)}</span>
         <Button size="small" icon="article" onClick={() => print()}>
           {t('lottery.print')}
         </Button>
@@ -70,7 +70,9 @@ function BoardCard({ board }: { board: Board }) {
     <article className="break-inside-avoid rounded-card border border-line bg-surface-1 p-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div>
-          <h2 className="text-lg!">{board.name}</h2>
+          <h2 className="text-lg!">
+            <bdi>{board.name}</bdi>
+          </h2>
           {board.province && board.province !== board.name && (
             <p className="text-xs text-ink-3" lang="vi">
               {board.province}
