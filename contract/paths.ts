@@ -79,6 +79,10 @@ export const AGENT_PAGES = [
   'palStatementsAgentCopy',
   'agentRevenueReport',
   'agentDownlineTransactionDetailsCopy',
+  'agentDividendRecordCopy2',
+  'agentDailyWages2',
+  'agentHourSalary',
+  'agentRealtimeSalary',
   'agentTransfer',
   'agentAnnouncement',
 ] as const

@@ -42,7 +42,7 @@ async function redeem(page: Page, { t }: Texts, name: string): Promise<void> {
   await dialog.getByLabel(t('points.address.phone')).fill('+8801712345678')
   await dialog.getByLabel(t('points.address.street')).fill('House 7, Road 3')
   await dialog.getByLabel(t('points.address.city')).fill('Dhaka')
-  await dialog.getByLabel(t('points.paymentPassword'), { exact: true }).fill(PAYMENT_PASSWORD)
+  await dialog.getByLabel(t('proof.paymentPassword'), { exact: true }).fill(PAYMENT_PASSWORD)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
 }

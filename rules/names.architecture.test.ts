@@ -11,6 +11,7 @@ const SUBJECTS = new Set<string>(MODULES.map(({ name }) => name))
 const PART_OF: Readonly<Record<string, string>> = {
   agent: 'identity',
   bonus: 'rewards',
+  proof: 'cashier',
   app: 'push',
   auth: 'identity',
   session: 'identity',

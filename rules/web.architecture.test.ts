@@ -9,6 +9,7 @@ const ROOMS = [
   'member', // what is around every page of the member centre
   'agent', // what is around every page of the agent centre
   'session', // how a session begins
+  'proof', // how the owner of an account confirms what binds their money
   'lanes', // how lanes are named and drawn, and where their vendors lead
   'tiles', // cards of games, and the search among them
   'records', // what every list of a member's records has

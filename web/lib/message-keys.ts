@@ -1,6 +1,7 @@
 /** Every message key, typed from the English messages. Printed by `npm run message-keys`; not to be edited. */
 type Bundles = {
   'agent-closed': typeof import('#locales/en/agents/agent-closed.json')
+  'agent-contracts': typeof import('#locales/en/agents/agent-contracts.json')
   'agent-frame': typeof import('#locales/en/agents/agent-frame.json')
   'agent-links': typeof import('#locales/en/agents/agent-links.json')
   'agent-login': typeof import('#locales/en/identity/agent-login.json')
@@ -105,6 +106,7 @@ type Bundles = {
   'office-words': typeof import('#locales/en/decisions/office-words.json')
   'open-rounds': typeof import('#locales/en/play/open-rounds.json')
   'original-rounds': typeof import('#locales/en/bets/original-rounds.json')
+  'owner-proof': typeof import('#locales/en/cashier/owner-proof.json')
   pages: typeof import('#locales/en/site/pages.json')
   passwords: typeof import('#locales/en/identity/passwords.json')
   points: typeof import('#locales/en/points/points.json')

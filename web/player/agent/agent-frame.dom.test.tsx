@@ -1,5 +1,6 @@
 /** The layout of the agent centre: its own menu and clock, and what it says where the brand has no agents. */
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { consolidated } from '#contract/agents/contracts.ts'
 import { memberBadges } from '#contract/lobby/lobby.ts'
 import { AGENT_PAGES, paths } from '#contract/paths.ts'
 import { permission } from '#contract/site/site.ts'
@@ -12,6 +13,7 @@ import { showAt } from '#web/testing/show-at.tsx'
 import { frameOf } from '../frame/layout.tsx'
 import { AgentFrame } from './agent-frame.tsx'
 
+const ALL = { dailysalreqtype: true, divtypereq: true, contracthoursalreq: true, realtimesalreqtype: true }
 let fakes: FakeCalls
 const text = () => document.body.textContent ?? ''
 const Page = () => <p>the page</p>
@@ -22,6 +24,7 @@ beforeEach(async () => {
   fakes = await fakeCalls()
   startSession('token', { id: '1', account: 'top_agent', nickname: null, type: 1, icon: null })
   fakes.answer(permission, brandOf(true))
+  fakes.answer(consolidated, ALL)
   fakes.answer(memberBadges, { messages: 3, missions: 0, rewards: 0 })
 })
 afterEach(() => {
@@ -42,6 +45,7 @@ test('AGENT-1 the menu leads to every page, to money, messages and customer serv
   showAt('/agentHome/personalHistoryCopy', Page, AgentFrame)
   await until(() => expect(text()).toContain('the page'))
   expect(document.querySelector('h1')?.textContent).toBe(say('agents.page.personalHistoryCopy'))
+  await until(() => expect(hrefs('aside')).toContain(paths.agent('agentRealtimeSalary')))
   expect(hrefs('aside')).toEqual(
     expect.arrayContaining([
       ...AGENT_PAGES.map((page) => paths.agent(page)),
@@ -58,6 +62,16 @@ test('AGENT-1 the menu leads to every page, to money, messages and customer serv
   await until(() => expect(document.querySelector('header time')?.textContent).not.toBe(before))
   expect(text()).toContain('GMT+6')
   expect(await axeFindings()).toEqual([])
+})
+
+test('AGENT-7 pages of contracts are in the menu where the account has or may have such contracts', async () => {
+  fakes.answer(consolidated, { ...ALL, divtypereq: false, contracthoursalreq: false })
+  showAt('/agentHome/agentDailyWages2', Page, AgentFrame)
+  await until(() => expect(hrefs('aside')).toContain(paths.agent('agentRealtimeSalary')))
+  expect(hrefs('aside')).toContain(paths.agent('agentDailyWages2'))
+  expect(hrefs('aside')).not.toContain(paths.agent('agentDividendRecordCopy2'))
+  expect(hrefs('aside')).not.toContain(paths.agent('agentHourSalary'))
+  expect(document.querySelector('h1')?.textContent).toBe(say('agents.page.agentDailyWages2'))
 })
 
 test('AGENT-1 a phone reaches the pages from the bar, and everything else from its sheet', async () => {

@@ -1,5 +1,5 @@
 import { memberBadges } from '#contract/lobby/lobby.ts'
-import { AGENT_PAGES, type AgentPageId, paths } from '#contract/paths.ts'
+import { type AgentPageId, paths } from '#contract/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
@@ -10,6 +10,7 @@ import { Badge, Tag } from '#web/ui/tag.tsx'
 import { useCustomerService } from '../frame/customer-service.ts'
 import { Logo } from '../frame/logo.tsx'
 import { useSite } from '../frame/site.ts'
+import { useShownPages } from './contract-pages.ts'
 
 export const PAGE_ICONS: Readonly<Record<AgentPageId, IconName>> = {
   agentTeamOverview: 'users-three',
@@ -19,6 +20,10 @@ export const PAGE_ICONS: Readonly<Record<AgentPageId, IconName>> = {
   palStatementsAgentCopy: 'chart-line-up',
   agentRevenueReport: 'coins',
   agentDownlineTransactionDetailsCopy: 'clock-counter-clockwise',
+  agentDividendRecordCopy2: 'percent',
+  agentDailyWages2: 'calendar-blank',
+  agentHourSalary: 'clock',
+  agentRealtimeSalary: 'lightning',
   agentTransfer: 'arrows-clockwise',
   agentAnnouncement: 'megaphone-simple',
 }
@@ -48,11 +53,12 @@ export function AgentMenu({ page, onGo }: { page: AgentPageId | null; onGo?: () 
   const t = useT()
   const locale = useLocale()
   const service = useCustomerService()
+  const pages = useShownPages()
   const messages = useCall(memberBadges, {}).data?.messages ?? 0
   return (
     <>
       <nav aria-label={t('agents.menu')} className="flex flex-col gap-0.5">
-        {AGENT_PAGES.map((id) => (
+        {pages.map((id) => (
           <a
             key={id}
             href={paths.agent(id)}

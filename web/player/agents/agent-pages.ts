@@ -6,5 +6,9 @@ export const AGENT_PAGES = {
   TeamBetsPage: async () => (await import('./team-bets-page.tsx')).TeamBetsPage,
   UserLossPage: async () => (await import('./user-loss-page.tsx')).UserLossPage,
   IncomePage: async () => (await import('./income-page.tsx')).IncomePage,
+  DividendPage: async () => (await import('./contracts/kind-page.tsx')).DividendPage,
+  DailyPage: async () => (await import('./contracts/kind-page.tsx')).DailyPage,
+  HourlyPage: async () => (await import('./contracts/kind-page.tsx')).HourlyPage,
+  RealtimePage: async () => (await import('./contracts/kind-page.tsx')).RealtimePage,
   TransactionsPage: async () => (await import('./transactions-page.tsx')).TransactionsPage,
 }

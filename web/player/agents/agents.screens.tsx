@@ -8,6 +8,9 @@ import type { AGENT_PAGES } from './agent-pages.ts'
 /** Reports name types of games as the betting record does, and periods as the wallet does. */
 const REPORT = ['agents', 'wallet', 'bets'] as const
 
+/** Contracts are signed, as points are spent. */
+const CONTRACTS = [...REPORT, 'agent-contracts', 'owner-proof', 'errors'] as const
+
 /** The addresses of the pages' files come with the first of them: members and visitors need none of them. */
 const load = (name: keyof typeof AGENT_PAGES) => async () => (await import('./agent-pages.ts')).AGENT_PAGES[name]()
 
@@ -26,5 +29,9 @@ export const AGENTS_SCREENS = [
   page('personalHistoryCopy', 'TeamBetsPage'),
   page('palStatementsAgentCopy', 'UserLossPage'),
   page('agentRevenueReport', 'IncomePage'),
+  page('agentDividendRecordCopy2', 'DividendPage', CONTRACTS),
+  page('agentDailyWages2', 'DailyPage', CONTRACTS),
+  page('agentHourSalary', 'HourlyPage', CONTRACTS),
+  page('agentRealtimeSalary', 'RealtimePage', CONTRACTS),
   page('agentDownlineTransactionDetailsCopy', 'TransactionsPage'),
 ]

@@ -8,13 +8,21 @@ import { useSend } from '#web/lib/send.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { AccountName } from './account-name.tsx'
+import { CONTRACT_PAGES, useContractKinds } from '../agent/contract-pages.ts'
 import { FreezeForm } from './freeze-form.tsx'
 import { OneTimePassword } from './one-time-password.tsx'
 import { RatesOf } from './rates-form.tsx'
 import { RemarkForm } from './remark-form.tsx'
 
+type Props = {
+  row: TeamRow
+  currency: string
+  /** False where the account stands further down for certain: contracts are given to agents directly below alone. */
+  isDirect: boolean
+}
+
 /** Shows an account of the line: what the agent may know of it, and the ways to its figures. */
-export function DownlineDetail({ row, currency }: { row: TeamRow; currency: string }) {
+export function DownlineDetail({ row, currency, isDirect }: Props) {
   const t = useT()
   const locale = useLocale()
   const day = (iso: string) => formatDay(iso, locale)
@@ -51,10 +59,35 @@ export function DownlineDetail({ row, currency }: { row: TeamRow; currency: stri
         )}
       </nav>
       {row.kind === 'agent' && <RatesOf id={row.id} />}
+      {row.kind === 'agent' && isDirect && <OfferWays row={row} />}
       <RemarkForm row={row} />
       {row.lastSeenDay === null && <NewPassword id={row.id} />}
       {row.status === 'active' && <FreezeForm row={row} />}
     </div>
+  )
+}
+
+/** The ways to offer a contract to an agent directly below: one for each kind that the caller may have. */
+function OfferWays({ row: { id, username } }: { row: TeamRow }) {
+  const t = useT()
+  const kinds = useContractKinds()
+  if (kinds.length === 0) return null
+  return (
+    <nav aria-label={t('agents.offerContract')} className="flex flex-col gap-2">
+      <h3 className="font-semibold">{t('agents.offerContract')}</h3>
+      {kinds.map((kind) => {
+        const { page } = CONTRACT_PAGES[kind]
+        return (
+          <a
+            key={kind}
+            href={paths.agent(page, { part: 'contracts', side: 'given', offer: id, name: username })}
+            className={buttonClass({ wide: true })}
+          >
+            {t(`agents.page.${page}`)}
+          </a>
+        )
+      })}
+    </nav>
   )
 }
 

@@ -51,7 +51,12 @@ export function DownlinePage() {
         title={t('agents.details')}
         closeLabel={t('common.close')}
       >
-        <Opened id={idOf(search.open)} rows={rows ?? []} currency={first?.currency ?? 'BDT'} />
+        <Opened
+          id={idOf(search.open)}
+          rows={rows ?? []}
+          currency={first?.currency ?? 'BDT'}
+          isDirect={isSearch || account === undefined}
+        />
       </Dialog>
     </div>
   )
@@ -108,14 +113,14 @@ function Rows({ list, isSearch, onInto, onShow }: RowsProps) {
   )
 }
 
-type OpenedProps = { id: string | undefined; rows: readonly TeamRow[]; currency: string }
+type OpenedProps = { id: string | undefined; rows: readonly TeamRow[]; currency: string; isDirect: boolean }
 
 /** Shows the account that is open: one of the rows, or one that a link named. */
-function Opened({ id, rows, currency }: OpenedProps) {
+function Opened({ id, rows, ...rest }: OpenedProps) {
   const t = useT()
   const row = rows.find((one) => one.id === id)
   if (!row) return <p className="text-ink-2">{t('agents.notHere')}</p>
-  return <DownlineDetail key={row.id} row={row} currency={currency} />
+  return <DownlineDetail key={row.id} row={row} {...rest} />
 }
 
 function Search({ value, onValue }: { value: string; onValue: (text: string) => void }) {

@@ -13,6 +13,7 @@ import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTypeName } from './game-type.ts'
+import { IncomeContracts } from './income-contracts.tsx'
 import { IncomeLines } from './income-lines.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import { readPeriod, useBrandToday, writePeriod } from './use-period.ts'
@@ -47,6 +48,7 @@ export function IncomePage() {
       )}
       {!data && !error && <RowSkeletons count={6} />}
       {data && <Sums income={data} />}
+      <IncomeContracts range={range} />
       {data && <Days income={data} />}
       <MyRates />
     </div>

@@ -1,11 +1,13 @@
 /** My income: days that open to what they are made of; and rates, typed and refused. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { consolidated } from '#contract/agents/contracts.ts'
 import { agentIncome, agentIncomeLines } from '#contract/agents/income.ts'
 import { agentRates, RATED_TYPES, type Rates, setAgentRates } from '#contract/agents/rates.ts'
 import { permission } from '#contract/site/site.ts'
 import { AT, brandOf } from '#web/testing/agent-answers.ts'
 import { axeFindings } from '#web/testing/axe.ts'
 import { type FakeCalls, fakeCalls } from '#web/testing/fake-calls.ts'
+import { sampleOf } from '#web/testing/sample.ts'
 import { button, leave, loadWords, say, show, type, until } from '#web/testing/show.tsx'
 import { showAt } from '#web/testing/show-at.tsx'
 import { IncomePage } from './income-page.tsx'
@@ -67,6 +69,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: new Date(AT), toFake: ['Date'] })
   fakes = await fakeCalls()
   fakes.answer(permission, brandOf(true))
+  fakes.answer(consolidated, sampleOf(consolidated.output))
   fakes.answer(agentIncome, INCOME)
   fakes.answer(agentIncomeLines, LINES)
   fakes.answer(agentRates, MINE)

@@ -7,12 +7,14 @@ import {
   invitationLinks,
   renewDownlinePassword,
 } from '#contract/agents/accounts.ts'
+import { consolidated } from '#contract/agents/contracts.ts'
 import { agentTeam } from '#contract/agents/line.ts'
 import { agentRates } from '#contract/agents/rates.ts'
 import { askFreeze, type FreezeRequest, freezeRequests, setRemark, withdrawFreeze } from '#contract/agents/requests.ts'
 import { AGENT, AT, LINK, ME, MEMBER, TEAM } from '#web/testing/agent-answers.ts'
 import { axeFindings } from '#web/testing/axe.ts'
 import { type FakeCalls, fakeCalls } from '#web/testing/fake-calls.ts'
+import { sampleOf } from '#web/testing/sample.ts'
 import { button, expectRefused, leave, loadWords, noteOf, pressEnter, say, type, until } from '#web/testing/show.tsx'
 import { showAt } from '#web/testing/show-at.tsx'
 import { DownlinePage } from './downline-page.tsx'
@@ -46,6 +48,7 @@ beforeAll(() => loadWords('agents', 'agent-links', 'agent-frame', 'register'))
 beforeEach(async () => {
   fakes = await fakeCalls()
   fakes.answer(agentTeam, TEAM)
+  fakes.answer(consolidated, sampleOf(consolidated.output, { divtypereq: true }))
   fakes.answer(invitationLinks, LINKS)
   fakes.answer(freezeRequests, NO_REQUESTS)
   fakes.refuse(agentRates, 'NOT_FOUND', 'not directly below')
@@ -104,11 +107,19 @@ test('AGENT-2 a name is searched from two letters on; nobody, another line, wait
   await until(() => button(say('common.retry')))
 })
 
-test('AGENT-2 an account opens to what its agent may know; a new first password only where nobody has entered', async () => {
+test('AGENT-2 AGENT-4 an account opens to what its agent may know; a new first password only where nobody has entered', async () => {
   showAt(`${LINE}?open=7`, DownlinePage)
   const ways = () => [...document.querySelectorAll('dialog[open] a')].map((one) => one.getAttribute('href'))
   await until(() => expect(ways()).toContain('/agentHome/palStatementsAgentCopy?account=7'))
   expect(() => button(say('agents.renew'))).toThrow()
+  // a contract of the kinds that the agent has may be offered, to agents directly below alone
+  const offer = '/agentHome/agentDividendRecordCopy2?part=contracts&side=given&offer=7&name=padma_hub'
+  await until(() => expect(ways()).toContain(offer))
+  expect(ways().filter((href) => href?.includes('offer='))).toEqual([offer])
+  fakes.answer(agentTeam, { ...TEAM, way: [ME, { ...ME, id: '6' }] })
+  showAt(`${LINE}?account=6&open=7`, DownlinePage)
+  await until(() => expect(ways()).toContain('/agentHome/palStatementsAgentCopy?account=7'))
+  expect(ways()).not.toContain(offer)
   showAt(`${LINE}?open=8`, DownlinePage)
   await until(() => expect(text()).toContain(say('agents.suspendedHint')))
   fakes.refuse(renewDownlinePassword, 'NOT_FOUND', 'no')

@@ -13,7 +13,7 @@ import { Field } from '#web/ui/field.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { ConfirmSpending, type SpendingProof } from './confirm-spending.tsx'
+import { ConfirmOwner, type OwnerProof } from '../proof/confirm-owner.tsx'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; points: number }
 type Config = OutputOf<typeof pointsConfig>
@@ -56,7 +56,7 @@ function useConvert(rule: Rule, currency: string, points: number, onDone: () => 
     setTouched(true)
     return !isWrong && !send.isPending
   }
-  const sendWith = (proof: SpendingProof) =>
+  const sendWith = (proof: OwnerProof) =>
     send.mutate(
       { requestId, points: count, ...proof },
       {
@@ -81,7 +81,7 @@ function useConvert(rule: Rule, currency: string, points: number, onDone: () => 
     password: isPassword
       ? send.error?.message
       : touched && draft.password === ''
-        ? t('points.enterPassword')
+        ? t('proof.enterPassword')
         : undefined,
   }
   const { isPending, reset } = send
@@ -120,7 +120,7 @@ function ConvertForm({ rule, config, points, onDone }: FormProps) {
         error={errors.count}
       />
       <p className="text-base font-semibold">{t('points.youGet', { amount: formatMoney(money, currency) })}</p>
-      <ConfirmSpending
+      <ConfirmOwner
         has={config}
         password={draft.password}
         onPassword={(password) => set({ password })}

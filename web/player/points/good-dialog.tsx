@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { ConfirmSpending } from './confirm-spending.tsx'
+import { ConfirmOwner } from '../proof/confirm-owner.tsx'
 import { GoodPicture } from './good-card.tsx'
 import { PointsFigure } from './points-figure.tsx'
 import { useRedemption } from './use-redemption.ts'
@@ -140,7 +140,7 @@ function Checkout({ good, redemption }: { good: MallGood; redemption: ReturnType
           onRetry={() => void config.refetch()}
         />
       ) : config.data ? (
-        <ConfirmSpending
+        <ConfirmOwner
           has={config.data}
           password={draft.password}
           onPassword={(password) => change({ password })}

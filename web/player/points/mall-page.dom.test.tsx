@@ -86,7 +86,7 @@ const HOME = { name: 'Rahima Khatun', phone: '+880 1712 345678', street: 'House 
 let fakes: FakeCalls
 const text = () => document.body.textContent ?? ''
 
-beforeAll(() => loadWords('points', 'wallet', 'member', 'errors', 'shell'))
+beforeAll(() => loadWords('points', 'owner-proof', 'wallet', 'member', 'errors', 'shell'))
 beforeEach(async () => {
   fakes = await fakeCalls()
   startSession('token', { id: '1', account: 'reader', nickname: null, type: 0, icon: null })
@@ -114,7 +114,7 @@ async function goTo(good: MallGood): Promise<void> {
   open()
   await until(() => button(good.name).click())
   await until(() => buttonIn(say('points.redeem')).click())
-  await until(() => field(say('points.paymentPassword')))
+  await until(() => field(say('proof.paymentPassword')))
 }
 
 /** Returns the button of the open dialog with this name. */
@@ -192,19 +192,19 @@ test('PROMO-8 points that are frozen are shown, and not spent', async () => {
 test('PROMO-8 by keyboard: the goods are held, a wrong payment password keeps what was typed, and the same goes through', async () => {
   await goTo(LAMP)
   expect(fakes.sent(pointsReserve)).toEqual([{ goodId: '7', version: 2, price: 600 }])
-  pressEnter(say('points.paymentPassword'))
+  pressEnter(say('proof.paymentPassword'))
   await until(() => expect(field(say('points.address.name')).getAttribute('aria-invalid')).toBe('true'))
   expect(fakes.sent(pointsRedeem)).toEqual([])
   for (const [part, value] of Object.entries(HOME)) type(say(`points.address.${part as 'name'}`), value)
-  type(say('points.paymentPassword'), '111111')
+  type(say('proof.paymentPassword'), '111111')
   fakes.refuse(pointsRedeem, 'PAYMENT_PASSWORD_WRONG', 'The payment password is wrong.')
-  pressEnter(say('points.paymentPassword'))
-  await expectRefused(say('points.paymentPassword'), 'The payment password is wrong.')
+  pressEnter(say('proof.paymentPassword'))
+  await expectRefused(say('proof.paymentPassword'), 'The payment password is wrong.')
   expect(field(say('points.address.street')).value).toBe(HOME.street)
-  expect(field(say('points.paymentPassword')).value).toBe('111111')
-  type(say('points.paymentPassword'), '407161')
+  expect(field(say('proof.paymentPassword')).value).toBe('111111')
+  type(say('proof.paymentPassword'), '407161')
   fakes.answer(pointsRedeem, sampleOf(redemption, { state: 'in_process', address: HOME }))
-  pressEnter(say('points.paymentPassword'))
+  pressEnter(say('proof.paymentPassword'))
   await until(() => expect(text()).toContain(say('points.ordered', { name: 'Desk lamp' })))
   const [first, second] = fakes.sent(pointsRedeem)
   expect(second).toMatchObject({ address: HOME, paymentPassword: '407161', price: 600 })
@@ -213,12 +213,12 @@ test('PROMO-8 by keyboard: the goods are held, a wrong payment password keeps wh
 
 test('PROMO-8 without an answer the same request is sent again; what went meanwhile is said', async () => {
   await goTo(CASH)
-  type(say('points.paymentPassword'), '407161')
+  type(say('proof.paymentPassword'), '407161')
   fakes.cut(pointsRedeem)
-  pressEnter(say('points.paymentPassword'))
+  pressEnter(say('proof.paymentPassword'))
   await until(() => expect(alerts()).toContain(say('points.unheard')))
   fakes.refuse(pointsRedeem, 'POINTS_SOLD_OUT', 'The last one has just gone.')
-  pressEnter(say('points.paymentPassword'))
+  pressEnter(say('proof.paymentPassword'))
   await until(() => expect(alerts()).toContain('The last one has just gone.'))
   const ids = fakes.sent(pointsRedeem).map(({ requestId }) => requestId)
   expect(new Set(ids).size).toBe(1)
@@ -230,7 +230,7 @@ test('PROMO-8 converting: between least and most, the money is said first, a wro
   button(say('points.convert')).click()
   await until(() => field(say('points.count')))
   type(say('points.count'), '2500')
-  type(say('points.paymentPassword'), '111111')
+  type(say('proof.paymentPassword'), '111111')
   pressEnter(say('points.count'))
   await until(() => expect(field(say('points.count')).getAttribute('aria-invalid')).toBe('true'))
   expect(fakes.sent(pointsConvert), 'more than is left today').toEqual([])
@@ -238,9 +238,9 @@ test('PROMO-8 converting: between least and most, the money is said first, a wro
   await until(() => expect(text()).toContain(say('points.youGet', { amount: '৳15.00' })))
   fakes.refuse(pointsConvert, 'PAYMENT_PASSWORD_WRONG', 'The payment password is wrong.')
   pressEnter(say('points.count'))
-  await expectRefused(say('points.paymentPassword'), 'The payment password is wrong.')
+  await expectRefused(say('proof.paymentPassword'), 'The payment password is wrong.')
   expect(field(say('points.count')).value).toBe('1500')
-  type(say('points.paymentPassword'), '407161')
+  type(say('proof.paymentPassword'), '407161')
   fakes.answer(pointsConvert, {
     reference: 'PC-1',
     points: 1_500,

@@ -6,6 +6,7 @@ import { MALL_PARTS, type MallPageProps } from './mall-parts.ts'
 
 const MallPage = lazyScreen<MallPageProps>('pointMall', async () => (await import('./mall-page.tsx')).MallPage, [
   'points',
+  'owner-proof',
   'wallet',
   'member',
   'errors',

@@ -13,7 +13,7 @@ import { useT } from '#web/lib/i18n.tsx'
 import { newRequestId } from '#web/lib/request-id.ts'
 import { useSend } from '#web/lib/send.ts'
 import { showToast } from '#web/ui/toast.tsx'
-import type { SpendingProof } from './confirm-spending.tsx'
+import type { OwnerProof } from '../proof/confirm-owner.tsx'
 
 type Draft = { name: string; phone: string; street: string; city: string; password: string }
 const EMPTY: Draft = { name: '', phone: '', street: '', city: '', password: '' }
@@ -44,7 +44,7 @@ export function useRedemption(good: MallGood, onDone: () => void) {
     setTouched(true)
     return !ADDRESS.some(isMissing) && !send.isPending
   }
-  const sendWith = (proof: SpendingProof) => {
+  const sendWith = (proof: OwnerProof) => {
     const { name, phone, street, city } = draft
     send.mutate(
       { requestId, ...chosen, ...(isSent ? { address: { name, phone, street, city } } : {}), ...proof },
@@ -70,7 +70,7 @@ export function useRedemption(good: MallGood, onDone: () => void) {
     password: isPassword
       ? send.error?.message
       : touched && draft.password === ''
-        ? t('points.enterPassword')
+        ? t('proof.enterPassword')
         : undefined,
   } as Partial<Record<keyof Draft, string | undefined>>
   const fault = send.error && !isPassword ? send.error : hold.error

@@ -8,11 +8,11 @@ import { hasPasskeys, type PasskeyAnswer, signWithPasskey } from '#web/lib/passk
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
-/** What confirms that the member spends: one of the two. */
-export type SpendingProof = { paymentPassword: string } | { passkey: PasskeyAnswer }
+/** What confirms that the owner of the account asks: one of the two. */
+export type OwnerProof = { paymentPassword: string } | { passkey: PasskeyAnswer }
 
 /** Returns a function that has the reader's passkey sign, and sends what it signed; `fault` says why it did not. */
-function usePasskey(send: (proof: SpendingProof) => void) {
+function usePasskey(send: (proof: OwnerProof) => void) {
   const t = useT()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
@@ -22,7 +22,7 @@ function usePasskey(send: (proof: SpendingProof) => void) {
     try {
       const passkey = await signWithPasskey((await call(confirmPasskey, {})).options)
       if (passkey) send({ passkey })
-      else setFault(t('points.passkeyDeclined'))
+      else setFault(t('proof.passkeyDeclined'))
     } catch (error) {
       setFault(asApiError(error).message)
     } finally {
@@ -37,25 +37,25 @@ type Props = {
   password: string
   onPassword: (password: string) => void
   error: string | undefined
-  /** What the button says that spends. */
+  /** What the button says that sends. */
   label: string
   isPending: boolean
   /** Returns whether the rest of the form may be sent; it shows what is missing. */
   check: () => boolean
-  onPasskey: (proof: SpendingProof) => void
+  onPasskey: (proof: OwnerProof) => void
 }
 
-/** The end of a form that spends points: the payment password with the form's button, or a passkey. */
-export function ConfirmSpending({ has, password, onPassword, error, label, isPending, check, onPasskey }: Props) {
+/** The end of a form that binds the owner’s money: the payment password with the form's button, or a passkey. */
+export function ConfirmOwner({ has, password, onPassword, error, label, isPending, check, onPasskey }: Props) {
   const t = useT()
   const passkey = usePasskey(onPasskey)
   const canSign = has.hasPasskey && hasPasskeys()
   if (!has.hasPaymentPassword && !canSign)
     return (
       <div className="flex flex-col gap-3">
-        <p className="text-sm text-ink-2">{t('points.needPassword')}</p>
+        <p className="text-sm text-ink-2">{t('proof.needPassword')}</p>
         <a href={paths.member('securityCenter')} className={buttonClass({ wide: true })}>
-          {t('points.setPassword')}
+          {t('proof.setPassword')}
         </a>
       </div>
     )
@@ -64,9 +64,9 @@ export function ConfirmSpending({ has, password, onPassword, error, label, isPen
       {has.hasPaymentPassword && (
         <>
           <PasswordField
-            label={t('points.paymentPassword')}
-            showLabel={t('points.show')}
-            hideLabel={t('points.hide')}
+            label={t('proof.paymentPassword')}
+            showLabel={t('proof.show')}
+            hideLabel={t('proof.hide')}
             autoComplete="off"
             value={password}
             onChange={(event) => onPassword(event.target.value)}
@@ -85,7 +85,7 @@ export function ConfirmSpending({ has, password, onPassword, error, label, isPen
           busy={passkey.busy || (isPending && !has.hasPaymentPassword)}
           onClick={() => check() && passkey.sign()}
         >
-          {has.hasPaymentPassword ? t('points.withPasskey') : t('points.withPasskeyOnly', { act: label })}
+          {has.hasPaymentPassword ? t('proof.withPasskey') : t('proof.withPasskeyOnly', { act: label })}
         </Button>
       )}
       {passkey.fault && (
