@@ -10,7 +10,10 @@ import {
   officeMoveLine,
   officeSetAgentPolicy,
 } from '#contract/agents/office-agents.ts'
+import { officeBills, officeLiabilities } from '#contract/agents/bills.ts'
+import { officeContracts } from '#contract/agents/office-contracts.ts'
 import { officePayRebate, officeRebates } from '#contract/agents/income.ts'
+import { officeDecisions } from '#contract/decisions/decisions.ts'
 import { DEFAULT_AGENT_POLICY } from '#contract/agents/policy.ts'
 import { officeAgentRates, officeRateRule, officeSetRateRule, RATED_TYPES, type Rates } from '#contract/agents/rates.ts'
 import { type FakeCalls, fakeCalls } from '#web/testing/fake-calls.ts'
@@ -75,9 +78,11 @@ const RATES = {
 }
 let fakes: FakeCalls
 const text = () => document.body.textContent ?? ''
-const page = (content: FreezeRow[]) => ({ content, pageNum: 1, pageSize: 20, total: content.length, totalPages: 1 })
+const page = <Row,>(content: Row[]) => ({ content, pageNum: 1, pageSize: 20, total: content.length, totalPages: 1 })
 
-beforeAll(() => loadWords('office-agents', 'office', 'office-decisions', 'errors', 'bets'))
+beforeAll(() =>
+  loadWords('office-agents', 'office-contracts', 'office-bills', 'office', 'office-decisions', 'errors', 'bets'),
+)
 beforeEach(async () => {
   fakes = await fakeCalls()
   await enterAs(fakes, ['agents.read', 'agents.write', 'members.write', 'cashier.rules', 'withdrawals.review'])
@@ -88,8 +93,12 @@ afterEach(() => {
 })
 
 test('OFFICE-7 an agent’s file says where the agent stands, and a move is asked for with its target and reason', async () => {
-  fakes.answer(officeAgent, FILE)
+  fakes.answer(officeContracts, page([]))
+  fakes.answer(officeDecisions, page([]))
+  fakes.answer(officeBills, page([]))
+  fakes.answer(officeLiabilities, { ...page([]), sums: [], at: null })
   fakes.answer(officeAgentRates, RATES)
+  fakes.answer(officeAgent, FILE)
   showAt('/agents/$id/show', '/agents/100002/show', AgentShow)
   await until(() => expect(text()).toContain('Tea stall'))
   for (const said of ['shirin', 'lamiabon11', '91', '32', '17', '13', '47']) expect(text()).toContain(said)

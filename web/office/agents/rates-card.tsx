@@ -1,44 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { officeAgentRates, officeSetAgentRates, RATED_TYPES } from '#contract/agents/rates.ts'
 import { useT } from '#web/lib/i18n.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { RowSkeletons } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
 import { useAct } from '../actions.ts'
-import { FormFault } from '../frame/form-fault.tsx'
-import { usePermissions } from '../frame/operator.ts'
 import { RuleWaiting } from '../frame/rule-waiting.tsx'
-import { callOffice } from '../operator-session.ts'
+import { LoadingCard } from './loading-card.tsx'
 import { plainRates, RateFields } from './rate-fields.tsx'
+import { RuleForm } from './rule-page.tsx'
 
 type Shown = OutputOf<typeof officeAgentRates>
 
 /** Shows an agent's rebate rates; operators set those of agents whom nobody stands above. */
 export function RatesCard({ id }: { id: string }) {
   const t = useT()
-  const { data, isError, refetch } = useQuery({
-    queryKey: [officeAgentRates.id, id],
-    queryFn: () => callOffice(officeAgentRates, { id }),
-  })
   return (
-    <Card>
-      <h2 className="mb-2">{t('office.agents.rates')}</h2>
-      {isError && (
-        <ErrorState
-          compact
-          title={t('office.loadFailed')}
-          retryLabel={t('office.retry')}
-          onRetry={() => void refetch()}
-        />
+    <LoadingCard title={t('office.agents.rates')} call={officeAgentRates} input={{ id }}>
+      {(shown) => (
+        <>
+          <RatesNow shown={shown} />
+          {shown.bounds && <RatesForm key={JSON.stringify(shown)} id={id} shown={shown} />}
+        </>
       )}
-      {!data && !isError && <RowSkeletons count={2} />}
-      {data && <RatesNow shown={data} />}
-      {data?.bounds && <RatesForm key={JSON.stringify(data)} id={id} shown={data} />}
-    </Card>
+    </LoadingCard>
   )
 }
 
@@ -64,41 +47,24 @@ function RatesNow({ shown: { now, next, bounds } }: { shown: Shown }) {
 
 function RatesForm({ id, shown }: { id: string; shown: Shown }) {
   const t = useT()
-  const permissions = usePermissions()
   const [typed, setTyped] = useState(shown.next ?? shown.now)
-  const [reason, setReason] = useState('')
   const set = useAct(officeSetAgentRates, t('office.saved'))
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    set.mutate({ id, rates: plainRates(typed), reason })
-  }
   return (
-    <form onSubmit={save} className="mt-4 flex flex-col gap-4">
+    <div className="mt-4 flex flex-col gap-4">
       <RuleWaiting waiting={shown.waiting} />
-      <RateFields
-        typed={typed}
-        wrong={Object.keys(set.error?.fields ?? {})}
-        hint={(type) => `${shown.bounds?.[type].min ?? ''} – ${shown.bounds?.[type].max ?? ''}`}
-        onTyped={setTyped}
-      />
-      <Field
-        label={t('office.reason')}
-        hint={t('office.agents.reasonHint')}
-        maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <FormFault fault={set.error} />
-      <div>
-        <Button
-          type="submit"
-          tone="primary"
-          busy={set.isPending}
-          reason={permissions.includes('cashier.rules') ? undefined : t('office.notAllowed')}
-        >
-          {t('office.save')}
-        </Button>
-      </div>
-    </form>
+      <RuleForm
+        permission="cashier.rules"
+        isSending={set.isPending}
+        fault={set.error}
+        onSave={(reason) => set.mutate({ id, rates: plainRates(typed), reason })}
+      >
+        <RateFields
+          typed={typed}
+          wrong={Object.keys(set.error?.fields ?? {})}
+          hint={(type) => `${shown.bounds?.[type].min ?? ''} – ${shown.bounds?.[type].max ?? ''}`}
+          onTyped={setTyped}
+        />
+      </RuleForm>
+    </div>
   )
 }

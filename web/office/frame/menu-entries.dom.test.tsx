@@ -41,7 +41,7 @@ test('OFFICE-1 no page stands in the menu twice; each has its own place and icon
 
 /** Screens that the menu does not link to; other pages do. */
 const ELSEWHERE =
-  /^\/(?:login|account|\$)$|\/\$id\/(?:show|member|members|codes|terms)$|\/\$issue\/show$|\/create$|\/compose$/
+  /^\/(?:login|account|\$)$|\/\$id\/(?:show|member|members|codes|terms|offer)$|\/\$issue\/show$|\/create$|\/compose$/
 
 test('OFFICE-1 each screen stands in the menu, but for rows, new contents, the own account and what comes before', () => {
   const inMenu = pathsOf(EVERYTHING)

@@ -11,8 +11,9 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { useFault } from './describe-fault.ts'
 import { ExportList } from './export-list.tsx'
 import { FilterBar, type FilterSpec } from './filters.tsx'
-import { askedFilter, type ListState, useListState } from './list-state.ts'
+import { askedFilter, useListState } from './list-state.ts'
 import { Link } from './link.tsx'
+import { Pages } from './pages.tsx'
 import { useGo, useHere } from './address.ts'
 import { type Listing, type RowsRead, useRows } from './rows.ts'
 
@@ -86,7 +87,7 @@ export function ResourceList<Row extends { id: string | number }, Answer>({
           {(shown) => <Rows path={path} title={title} columns={columns} rows={shown} opens={opens ?? false} />}
         </Body>
       </Panel>
-      {!error && <Pages state={state} total={total ?? 0} shown={rows?.length ?? 0} />}
+      {!error && <Pages state={state} total={total ?? 0} shown={rows?.length ?? 0} perPage={PER_PAGE} />}
     </div>
   )
 }
@@ -174,25 +175,5 @@ function Rows<Row extends { id: string | number }>({ path, title, columns, rows,
         {...(opens ? { onRowPress: (row: Row) => go(pathOf(row), { list: here }) } : {})}
       />
     </div>
-  )
-}
-
-function Pages({ state, total, shown }: { state: ListState; total: number; shown: number }) {
-  const t = useT()
-  const locale = useLocale()
-  const pages = Math.max(1, Math.ceil(total / PER_PAGE))
-  if (pages <= 1 || shown === total) return null
-  return (
-    <nav aria-label={t('office.pages')} className="flex items-center justify-center gap-3">
-      <Button size="small" disabled={state.page <= 1} onClick={() => state.setPage(state.page - 1)}>
-        {t('office.previous')}
-      </Button>
-      <span className="text-ink-2">
-        {t('office.page', { page: formatCount(state.page, locale), pages: formatCount(pages, locale) })}
-      </span>
-      <Button size="small" disabled={state.page >= pages} onClick={() => state.setPage(state.page + 1)}>
-        {t('office.next')}
-      </Button>
-    </nav>
   )
 }
