@@ -7,6 +7,8 @@ import { CLOSE_BILLS, SET_ASIDES } from './bills/bills.jobs.ts'
 import { bindBillsOffice } from './bills/bills.office.ts'
 import { bindBills } from './bills/bills.routes.ts'
 import { BILL_PAY } from './bills/pay-bills.ts'
+import { BILL_DATA } from './bills/personal-data.ts'
+import { BILL_MESSAGES } from './bills/tell-owed.ts'
 import { lockOfOwed } from './bills/withdrawals-wait.ts'
 import { CONTRACT_CHECKS } from './contracts/check-contracts.ts'
 import { CONTRACT_RULE } from './contracts/contract-rule.ts'
@@ -65,7 +67,7 @@ export const AGENTS: Module = {
     CONTRACT_OFFER as DecisionKind,
     BILL_PAY,
   ],
-  messages: CONTRACT_MESSAGES,
-  personalData: [CONTRACT_DATA, ...LINE.personalData],
+  messages: { ...CONTRACT_MESSAGES, ...BILL_MESSAGES },
+  personalData: [CONTRACT_DATA, BILL_DATA, ...LINE.personalData],
   fills: [...LINE.fills, fill(LINE_MOVED, endMoved), fill(PRESENT_LOCKS, lockOfOwed)],
 }

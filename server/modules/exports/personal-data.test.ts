@@ -76,6 +76,7 @@ describe('orderPersonalData', () => {
       'vipChanges',
       'vipBonuses',
       'agentContracts',
+      'agentBills',
       'rewards',
       'grants',
       'payoutAccounts',

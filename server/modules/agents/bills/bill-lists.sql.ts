@@ -80,6 +80,15 @@ export async function sumOfAgent(
   )
 }
 
+/** Returns bills that an agent gets or pays, the newest first, before one. */
+export function listAllOf(q: Queryable, agentId: string, before: bigint | null, limit: number): Promise<Bill[]> {
+  return q.query<Bill>(
+    sql`select ${BILL} from agents.bills b
+      ${where(sql`(b.taker_id = ${agentId} or b.giver_id = ${agentId})`, before !== null && sql`b.id < ${before}`)}
+      order by b.id desc limit ${limit}`,
+  )
+}
+
 export type OfBrand = { brand: string; state: BillState | null; kind: ContractKind | null; agentId: string | null }
 
 /** Returns a page of a brand's bills, the newest first, and how many there are. */

@@ -189,7 +189,8 @@ export async function sumRealtime(q: Queryable, contractId: bigint, day: string)
          coalesce(sum(earned), 0)::bigint as earned, coalesce(sum(over_member), 0)::bigint as "overMember",
          coalesce(sum(over_cap), 0)::bigint as "overCap", coalesce(sum(amount), 0)::bigint as amount,
          coalesce((array_agg(remainder order by from_at desc))[1], 0)::bigint as remainder
-       from agents.bills where contract_id = $1 and kind = 'realtime' and day = $2::date`,
+       from agents.bills where contract_id = $1 and kind = 'realtime' and day = $2::date
+         and from_at between $2::date - interval '1 day' and $2::date + interval '2 days'`,
       [contractId, day],
     ),
   )

@@ -35,7 +35,7 @@ export const BILL_CAUSES: readonly TransferCause[] = [
 ]
 
 /** Bills, and windows of minutes, that are computed again where not everything is looked at. */
-const LOOKED_AT = 500
+const LOOKED_AT = 200
 
 /** Returns what a bill's window gives now; null: its kind is computed by whole windows. */
 async function again(q: Queryable, bill: Bill): Promise<BillFigures | null> {

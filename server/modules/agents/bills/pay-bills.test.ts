@@ -60,11 +60,21 @@ const bills = (takers: readonly Person[]) =>
     [takers.map(({ id }) => id)],
   )
 
+/** Ends what the tests before gave, so that a day is only about what its own test gives. */
+const endAll = () =>
+  house.env.db.query(
+    `update agents.contracts set end_reason = 'byGiver', until_day = case when from_day is not null then $1::date end,
+       until_at = case when from_at is not null then $2::timestamptz end
+     where state = 'accepted' and until_day is null and until_at is null`,
+    [stage.today(1), house.clock.now()],
+  )
+
 /** An agent who gives another one ten per cent, and a member below the latter; what the first has himself brings him nothing. */
 async function pair(terms: ContractTerms = dividend('10'), own = dividend('0')) {
   const giver = await stage.agent()
   const taker = await stage.agent(giver)
   const member = await stage.member(taker)
+  await endAll()
   stage.nextDay()
   await insertContract(house, { taker: giver.id, terms: own, from: stage.today() })
   const contract = await insertContract(house, { taker: taker.id, giver: giver.id, terms, from: stage.today() })
@@ -115,6 +125,10 @@ test('AGENT-4 CASH-6 with nothing to pay with the rest is owed: withdrawals wait
     { amount: parseMoney('2000'), paid: parseMoney('1000'), state: 'owed' },
   ])
   expect([await cash(giver), await cash(taker), await cash(below)]).toEqual(['0.00', '0.00', '1000.00'])
+  const told = await house.env.db.query<{ key: string }>('select key from messages.messages where member_id = $1', [
+    giver.id,
+  ])
+  expect(told.map(({ key }) => key)).toEqual(['bill-owed'])
   await giveStakes(house.env, giver.id, parseMoney('3000'))
   const withdrawable = async ({ id }: Person) => {
     const account = (await findAccount(house.env.db, id)) ?? expect.fail('no account')
@@ -213,29 +227,26 @@ test('AGENT-4 a contract that ends in a period has a short last one, which asks 
   const other = await stage.agent(giver)
   const player = await stage.member(other)
   await giveStakes(house.env, giver.id, parseMoney('100000'))
+  await endAll()
   do stage.nextDay()
-  while (!stage.today().endsWith('-01'))
+  while (new Date(stage.today()).getUTCDay() !== 1)
+  const [from, until] = [stage.today(), stage.today(3)]
   const tiers = [{ loss: '30000', valid: '0', active: 0, gives: '10' }]
-  const until = `${stage.today().slice(0, 8)}11`
-  await insertContract(house, { taker: giver.id, terms: dividend('0'), from: stage.today() })
-  await insertContract(house, {
-    taker: other.id,
-    giver: giver.id,
-    terms: dividend('10', { period: 'monthly', tiers }),
-    from: stage.today(),
-    until,
-  })
-  await stage.play(player, '10000')
+  const terms = dividend('10', { period: 'weekly', tiers })
+  await insertContract(house, { taker: giver.id, terms: dividend('0'), from })
+  await insertContract(house, { taker: other.id, giver: giver.id, terms, from, until })
+  await stage.play(player, '12857.15')
   while (stage.today() < until) stage.nextDay()
   await stage.play(player, '90000')
   stage.nextDay()
   await stage.settle()
-  expect(await bills([other])).toMatchObject([{ amount: parseMoney('1000'), state: 'paid' }])
+  expect(await bills([other])).toMatchObject([{ amount: parseMoney('1285.71'), state: 'paid' }])
   Object.assign(other, await logInAgain(house, other))
-  const { content } = await other.caller.ok(dividendRecords, { from: until.replace(/11$/, '01'), to: stage.today() })
-  expect(content).toMatchObject([{ until, reckoning: { tiers: [{ tests: [{ name: 'loss' }, {}, {}] }] } }])
+  const { content } = await other.caller.ok(dividendRecords, { from, to: stage.today() })
+  const asked = { name: 'loss', asked: '12857.1429', was: '12857.15', isMet: true }
+  expect(content).toMatchObject([{ until, reckoning: { tiers: [{ tests: [asked, {}, {}] }] } }])
   const lines = await other.caller.ok(billLines, { id: content[0]?.id ?? '' })
-  expect(lines.content).toMatchObject([{ stake: '10000.00', part: '1000.00' }])
+  expect(lines.content).toMatchObject([{ stake: '12857.15', part: '1285.715' }])
 })
 
 test('AGENT-4 a house that slept for five weeks computes every period once, with what was carried', async () => {

@@ -19,6 +19,7 @@ import { lockBill, type Bill } from './bills.sql.ts'
 import { lockBills } from './new-bills.ts'
 import { addPaid, insertPayment, listDebtors, listToPay, lockOwed, putState, type Source } from './payments.sql.ts'
 import { asideAccount, setAside } from './set-aside.ts'
+import { tellOwed } from './tell-owed.ts'
 
 const AT_A_TIME = 500
 const LIFE_MS = 7 * DAY_MS
@@ -66,6 +67,7 @@ async function payFromAgent(tx: Tx, env: Env, bill: Bill): Promise<void> {
   await move(tx, env, bill, 'aside', fromAside)
   await move(tx, env, bill, 'cash', fromCash)
   await setAside(tx, env, { id, giverId, currency }, 0n)
+  if (fromAside + fromCash < amount) await tellOwed(tx, env, bill, amount - fromAside - fromCash)
 }
 
 /** Collects what an agent owes from his cash, the oldest first. Returns those who got some of it. */

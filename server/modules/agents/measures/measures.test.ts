@@ -232,6 +232,18 @@ test('AGENT-3 AGENT-9 rounds of every kind give what a small model adds up, what
     const had = before.get(agent.id) ?? { stake: 0n, payout: 0n }
     expect({ stake: now.stake - had.stake, payout: now.payout - had.payout }).toEqual(sums.get(agent.id))
   }
+  // each row of a round's end is there once, whatever died
+  expect(
+    await house.env.db.query(`
+      select * from (
+        select member_id, currency, teams, game_type, sum(stake) as stake, sum(valid) as valid, sum(payout) as payout
+        from agents.round_ends group by 1, 2, 3, 4
+      ) e full join (
+        select member_id, currency, teams, game_type, sum(stake) as stake, sum(valid) as valid, sum(payout) as payout
+        from agents.member_days where game_type <> '' group by 1, 2, 3, 4
+      ) d using (member_id, currency, teams, game_type)
+      where (e.stake, e.valid, e.payout) is distinct from (d.stake, d.valid, d.payout)`),
+  ).toEqual([])
   const { examined, differing } = await shadow(house.env, MEASURES_FOLLOWER)
   expect(differing).toEqual([])
   expect(examined).toBeGreaterThan(20)
