@@ -36,6 +36,7 @@ import { bindIncome } from './rebates/rebates.routes.ts'
 import { bindReports } from './reports/reports.routes.ts'
 import { LINE_SEEDS } from './seeds/seed-line.ts'
 import { PLAY_SEEDS } from './seeds/seed-play.ts'
+import { bindTrials } from './trials/trials.routes.ts'
 
 export const AGENTS: Module = {
   name: 'agents',
@@ -52,6 +53,7 @@ export const AGENTS: Module = {
     bindContractsOffice(http)
     bindBills(http)
     bindBillsOffice(http)
+    bindTrials(http)
   },
   jobs: [...LINE.jobs, CLOSE_REBATE_DAYS, CLOSE_OFFERS, CLOSE_BILLS, SET_ASIDES],
   followers: [MEASURES_FOLLOWER, ...LINE.followers],
