@@ -11,17 +11,17 @@ export const STATEMENT_ENTRIES = 5_000
 const DAY_MS = 86_400_000
 /** A day of UTC, in a range in which days can be added and subtracted. */
 const day = z.iso.date().refine((one) => one >= '2000-01-01' && one < '3000-01-01')
-const span = { from: day.optional(), to: day.optional() }
+export const span = { from: day.optional(), to: day.optional() }
 /** Returns whether the days, both included, are in order and at most STATEMENT_DAYS_MAX; true when one is absent. */
-const fits = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+export const fits = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from === undefined ||
   to === undefined ||
   (from <= to && Date.parse(to) - Date.parse(from) < STATEMENT_DAYS_MAX * DAY_MS)
-const spanRule = { path: ['from'] as PropertyKey[] }
+export const spanRule = { path: ['from'] as PropertyKey[] }
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
-const sealedDay = z.object({
+export const sealedDay = z.object({
   /** Book and currency: "real BDT". */
   ledger: z.string(),
   day: z.string(),
@@ -57,34 +57,51 @@ export const ledgerRoot = defineCall({
   errors: [],
 })
 
-const entry = z.object({
-  id: z.string(),
-  type: z.enum(REASONS),
-  amount: money,
-  balanceBefore: money,
-  balanceAfter: money,
-  at: instant,
-  reference: z.string(),
-})
+const entryOf = <Type extends z.ZodType>(type: Type) =>
+  z.object({
+    id: z.string(),
+    type,
+    amount: money,
+    balanceBefore: money,
+    balanceAfter: money,
+    at: instant,
+    reference: z.string(),
+  })
 
-const accountDay = z.object({
-  ledger: z.string(),
-  day: z.string(),
-  account: z.string(),
-  kind: z.string(),
-  owner: z.string(),
-  /** Entries of the account before this day, so that a missing day is noticed. */
-  entriesBefore: z.number().int(),
-  opening: money,
-  closing: money,
-  /** Prevents others from guessing the leaf; only its owner receives it. */
-  blinding: z.string(),
-  /** Place of the account's leaf in the day's tree, and the hashes that lead from it to the root. */
-  position: z.number().int(),
-  proof: z.array(hash),
-  /** Every entry of the account on that day, in order. */
-  entries: z.array(entry),
-})
+const accountDayOf = <Type extends z.ZodType>(type: Type) =>
+  z.object({
+    ledger: z.string(),
+    day: z.string(),
+    account: z.string(),
+    kind: z.string(),
+    owner: z.string(),
+    /** Entries of the account before this day, so that a missing day is noticed. */
+    entriesBefore: z.number().int(),
+    opening: money,
+    closing: money,
+    /** Prevents others from guessing the leaf; only its owner receives it. */
+    blinding: z.string(),
+    /** Place of the account's leaf in the day's tree, and the hashes that lead from it to the root. */
+    position: z.number().int(),
+    proof: z.array(hash),
+    /** Every entry of the account on that day, in order. */
+    entries: z.array(entryOf(type)),
+  })
+
+/** A statement whose entries have some types: of a ledger, or of the figures of agents. */
+export const sealedStatement = <Type extends z.ZodType>(type: Type) =>
+  z.object({
+    format: z.literal('fairhouse.statement.1'),
+    member: z.string(),
+    from: z.string(),
+    to: z.string(),
+    issuedAt: instant,
+    /** Every sealed day of the span, of each ledger in which the reader has accounts. */
+    days: z.array(sealedDay),
+    accounts: z.array(accountDayOf(type)),
+    /** The day to continue from, when this answer does not reach the end of the span. */
+    next: z.string().nullable(),
+  })
 
 export const statement = defineCall({
   id: 'statement',
@@ -94,17 +111,6 @@ export const statement = defineCall({
   summary:
     'The player’s entries of sealed days, whole, with the proofs that they are what was published (contract/statements/statement-proof.mjs checks them)',
   input: z.object(span).refine(fits, spanRule),
-  output: z.object({
-    format: z.literal('fairhouse.statement.1'),
-    member: z.string(),
-    from: z.string(),
-    to: z.string(),
-    issuedAt: instant,
-    /** Every sealed day of the span, of each ledger in which the player has accounts. */
-    days: z.array(sealedDay),
-    accounts: z.array(accountDay),
-    /** The day to continue from, when this answer does not reach the end of the span. */
-    next: z.string().nullable(),
-  }),
+  output: sealedStatement(z.enum(REASONS)),
   errors: [],
 })

@@ -34,6 +34,9 @@ import { CLOSE_REBATE_DAYS } from './rebates/rebates.jobs.ts'
 import { bindIncomeOffice } from './rebates/rebates.office.ts'
 import { bindIncome } from './rebates/rebates.routes.ts'
 import { bindReports } from './reports/reports.routes.ts'
+import { SEALED_CHECKS } from './sealed/check-sealed.ts'
+import { SEAL_TEAM_DAYS } from './sealed/sealed.jobs.ts'
+import { bindSealed } from './sealed/sealed.routes.ts'
 import { LINE_SEEDS } from './seeds/seed-line.ts'
 import { PLAY_SEEDS } from './seeds/seed-play.ts'
 import { bindTrials } from './trials/trials.routes.ts'
@@ -54,11 +57,15 @@ export const AGENTS: Module = {
     bindBills(http)
     bindBillsOffice(http)
     bindTrials(http)
+    bindSealed(http)
   },
   jobs: [...LINE.jobs, CLOSE_REBATE_DAYS, CLOSE_OFFERS, CLOSE_BILLS, SET_ASIDES],
   followers: [MEASURES_FOLLOWER, ...LINE.followers],
   checks: [...MEASURE_CHECKS, ...REBATE_CHECKS, ...CONTRACT_CHECKS, ...BILL_CHECKS],
   causes: [...REBATE_CAUSES, ...BILL_CAUSES],
+  jobs: [...LINE.jobs, CLOSE_REBATE_DAYS, SEAL_TEAM_DAYS],
+  checks: [...MEASURE_CHECKS, ...REBATE_CHECKS, ...SEALED_CHECKS],
+  causes: REBATE_CAUSES,
   seeds: [...LINE_SEEDS, ...PLAY_SEEDS],
   decisions: [
     ...LINE.decisions,
