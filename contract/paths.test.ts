@@ -62,6 +62,7 @@ test('SITE-7 every address of the player site, as links make them', () => {
         "/agentHome/agentDailyWages2",
         "/agentHome/agentHourSalary",
         "/agentHome/agentRealtimeSalary",
+        "/agentHome/agentStatement",
         "/agentHome/agentTransfer",
         "/agentHome/agentAnnouncement",
         "/agentHome/downlineManagmentView?account=7",

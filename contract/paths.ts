@@ -83,6 +83,7 @@ export const AGENT_PAGES = [
   'agentDailyWages2',
   'agentHourSalary',
   'agentRealtimeSalary',
+  'agentStatement',
   'agentTransfer',
   'agentAnnouncement',
 ] as const

@@ -24,6 +24,7 @@ export const PAGE_ICONS: Readonly<Record<AgentPageId, IconName>> = {
   agentDailyWages2: 'calendar-blank',
   agentHourSalary: 'clock',
   agentRealtimeSalary: 'lightning',
+  agentStatement: 'seal-check',
   agentTransfer: 'arrows-clockwise',
   agentAnnouncement: 'megaphone-simple',
 }

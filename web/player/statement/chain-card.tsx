@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { ledgerRoot } from '#contract/statements/statement.ts'
 import type { SealedDay } from '#contract/statements/statement-proof.mjs'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { readLocal, writeLocal } from '#web/lib/browser-storage.ts'
-import { call } from '#web/lib/client.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -12,7 +10,7 @@ import { ProofBlock } from '#web/ui/proof-block.tsx'
 import { useSite } from '../frame/site.ts'
 import { openModal } from '../frame/modal-state.ts'
 import { canCheck, sha256 } from './check-statement.ts'
-import { saveJson } from './fetch-statement.ts'
+import { type About, fetchRoots, saveJson } from './fetch-statement.ts'
 import { followAll, type Followed, lastDays, type Pin, readPins, writePins } from './follow-chain.ts'
 
 const textOf = ({ day, link }: Pin) => `${day}:${link}`
@@ -22,6 +20,7 @@ const textOf = ({ day, link }: Pin) => `${day}:${link}`
  * then stays unchanged.
  */
 async function follow(
+  about: About,
   brand: string,
   verified: readonly SealedDay[],
   signal: AbortSignal,
@@ -29,7 +28,7 @@ async function follow(
   const pins = readPins(readLocal('chain'), brand)
   const { followed, keep } = await followAll(
     sha256,
-    (asked) => call(ledgerRoot, asked, { signal }),
+    (asked) => fetchRoots(about, asked, { signal }),
     pins,
     lastDays(verified),
   )
@@ -42,12 +41,14 @@ async function follow(
  * Shows the chain of sealed days as this device knows it: the last link that it saw, and whether the days that the
  * house publishes now still continue from it.
  */
-export function ChainCard({ verified }: { verified: readonly SealedDay[] }) {
+export function ChainCard({ about = 'ledger', verified }: { about?: About; verified: readonly SealedDay[] }) {
   const t = useT()
-  const brand = useSite()?.merchantCode
+  const code = useSite()?.merchantCode
+  // chains of teams are kept beside those of the ledger
+  const brand = about === 'team' && code !== undefined ? `${code}/team` : code
   const { data, isError, refetch } = useQuery<Awaited<ReturnType<typeof follow>>, ApiError>({
     queryKey: ['statement', 'chain', brand, [...lastDays(verified)].map(([ledger, pin]) => `${ledger} ${textOf(pin)}`)],
-    queryFn: ({ signal }) => follow(brand ?? '', verified, signal),
+    queryFn: ({ signal }) => follow(about, brand ?? '', verified, signal),
     enabled: canCheck() && brand !== undefined,
     staleTime: Infinity,
   })

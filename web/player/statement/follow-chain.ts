@@ -39,7 +39,7 @@ const KEPT_MAX = 20
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const LINK = /^[0-9a-f]{64}$/
-const LEDGER = /^(real|trial) [A-Z]{3}$/
+const LEDGER = /^(real|trial|team [\w-]{1,40}) [A-Z]{3}$/
 
 const shift = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

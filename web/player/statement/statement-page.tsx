@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ledgerRoot, STATEMENT_DAYS_MAX } from '#contract/statements/statement.ts'
+import { STATEMENT_DAYS_MAX } from '#contract/statements/statement.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -14,31 +14,43 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { useRangeLabels } from '../records/range-labels.ts'
 import { ChainCard } from './chain-card.tsx'
 import { canCheck, checkStatement } from './check-statement.ts'
-import { fetchStatement, type Kept, readKept, saveStatement, type Statement } from './fetch-statement.ts'
+import {
+  type About,
+  fetchStatement,
+  type Kept,
+  readKept,
+  rootsPath,
+  saveStatement,
+  type Statement,
+} from './fetch-statement.ts'
+import { TeamFigures } from './team-figures.tsx'
 import { VerdictCard } from './verdict-card.tsx'
 
 const DAY_MS = 86_400_000
 
 const isTooLong = ({ from, to }: DateRange) => (Date.parse(to) - Date.parse(from)) / DAY_MS >= STATEMENT_DAYS_MAX
 
+/** Shows what an agent's team did on sealed days, and what it brought. */
+export const TeamStatementPage = () => <StatementPage about="team" />
+
 /**
- * Shows the player's entries of sealed days, verified on this device against the public roots, and saves them as a
+ * Shows the reader's entries of sealed days, verified on this device against the public roots, and saves them as a
  * file.
  */
-export function StatementPage() {
+export function StatementPage({ about = 'ledger' }: { about?: About }) {
   const t = useT()
   const labels = useRangeLabels()
   const today = useToday()
   const [range, setRange] = useState<DateRange>(() => presetRange('7days', today))
   const tooLong = isTooLong(range)
   const { data, isError, refetch } = useQuery<Kept, ApiError>({
-    queryKey: ['statement', range.from, range.to],
-    queryFn: ({ signal }) => fetchStatement(range.from, range.to, signal),
+    queryKey: ['statement', about, range.from, range.to],
+    queryFn: ({ signal }) => fetchStatement(about, range, signal),
     enabled: !tooLong,
   })
   return (
     <div className="flex flex-col gap-4">
-      <p className="max-w-[68ch] text-ink-2">{t('statement.lead')}</p>
+      <p className="max-w-[68ch] text-ink-2">{t(about === 'team' ? 'statement.teamLead' : 'statement.lead')}</p>
       <DateRangePicker value={range} today={today} labels={labels} onValueChange={setRange} />
       {tooLong ? (
         <EmptyState picture="search" title={t('statement.tooLong')} hint={t('statement.tooLongHint')} />
@@ -57,22 +69,26 @@ export function StatementPage() {
         </>
       ) : data.statement.accounts.length === 0 ? (
         <>
-          <EmptyState picture="shield" title={t('statement.nothing')} hint={t('statement.nothingHint')} />
-          <ChainCard verified={[]} />
+          <EmptyState
+            picture="shield"
+            title={t('statement.nothing')}
+            hint={t(about === 'team' ? 'statement.teamNothingHint' : 'statement.nothingHint')}
+          />
+          <ChainCard about={about} verified={[]} />
         </>
       ) : (
-        <Checked kept={data} />
+        <Checked about={about} kept={data} />
       )}
-      <CheckFile />
+      <CheckFile about={about} />
     </div>
   )
 }
 
-function Checked({ kept: { statement, roots } }: { kept: Kept }) {
+function Checked({ about, kept: { statement, roots } }: { about: About; kept: Kept }) {
   const t = useT()
   const able = canCheck()
   const { data: verdict } = useQuery({
-    queryKey: ['statement', 'verdict', statement.issuedAt, statement.from, statement.to],
+    queryKey: ['statement', 'verdict', about, statement.issuedAt, statement.from, statement.to],
     queryFn: () => checkStatement(statement, roots),
     enabled: able,
     staleTime: Infinity,
@@ -84,13 +100,13 @@ function Checked({ kept: { statement, roots } }: { kept: Kept }) {
       ) : (
         <Card>{t('statement.cannotCheck')}</Card>
       )}
-      <Summary statement={statement} />
-      {verdict && <ChainCard verified={verdict.isVerified ? statement.days : []} />}
+      <Summary about={about} statement={statement} />
+      {verdict && <ChainCard about={about} verified={verdict.isVerified ? statement.days : []} />}
     </>
   )
 }
 
-function Summary({ statement }: { statement: Statement }) {
+function Summary({ about, statement }: { about: About; statement: Statement }) {
   const t = useT()
   const locale = useLocale()
   const entries = statement.accounts.reduce((sum, one) => sum + one.entries.length, 0)
@@ -107,12 +123,13 @@ function Summary({ statement }: { statement: Statement }) {
           </Button>
         </div>
       </Card>
+      {about === 'team' && <TeamFigures statement={statement} />}
       {last && (
         <ProofBlock
           title={t('statement.public')}
           how={{
             label: t('statement.seePublic'),
-            href: `${ledgerRoot.path}?from=${statement.from}&to=${statement.to}`,
+            href: `${rootsPath(about)}?from=${statement.from}&to=${statement.to}`,
           }}
           copyLabel={t('statement.copy')}
           copiedLabel={t('statement.copied')}
@@ -128,7 +145,7 @@ function Summary({ statement }: { statement: Statement }) {
 }
 
 /** Verifies a saved file again, at any time and for any reader. */
-function CheckFile() {
+function CheckFile({ about }: { about: About }) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   const {
@@ -138,7 +155,7 @@ function CheckFile() {
     isPending,
   } = useMutation({
     mutationFn: async (file: File) => {
-      const { statement, roots } = await readKept(file)
+      const { statement, roots } = await readKept(about, file)
       return checkStatement(statement, roots)
     },
   })
