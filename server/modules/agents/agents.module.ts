@@ -37,6 +37,7 @@ import { bindReports } from './reports/reports.routes.ts'
 import { SEALED_CHECKS } from './sealed/check-sealed.ts'
 import { SEAL_TEAM_DAYS } from './sealed/sealed.jobs.ts'
 import { bindSealed } from './sealed/sealed.routes.ts'
+import { CONTRACT_SEEDS } from './seeds/seed-contracts.ts'
 import { LINE_SEEDS } from './seeds/seed-line.ts'
 import { PLAY_SEEDS } from './seeds/seed-play.ts'
 import { bindTrials } from './trials/trials.routes.ts'
@@ -66,7 +67,7 @@ export const AGENTS: Module = {
   jobs: [...LINE.jobs, CLOSE_REBATE_DAYS, SEAL_TEAM_DAYS],
   checks: [...MEASURE_CHECKS, ...REBATE_CHECKS, ...SEALED_CHECKS],
   causes: REBATE_CAUSES,
-  seeds: [...LINE_SEEDS, ...PLAY_SEEDS],
+  seeds: [...LINE_SEEDS, ...PLAY_SEEDS, ...CONTRACT_SEEDS],
   decisions: [
     ...LINE.decisions,
     ...RATE_RULE.kinds,
