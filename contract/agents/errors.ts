@@ -35,4 +35,7 @@ export const AGENTS_ERRORS = {
   CONTRACT_CHANGED: { status: 409, when: 'accepting would end other contracts than were shown' },
   CONTRACT_ENDING: { status: 409, when: 'the contract is over, or ends as early already' },
   CONTRACT_NOT_TOP: { status: 409, when: 'somebody stands above the agent, and gives his contracts' },
+  DISPUTE_OPEN: { status: 409, when: 'the agent disputes the bill already, and operators have not answered' },
+  DISPUTES_FULL: { status: 409, when: 'the agent has as many open disputes as are allowed; value.limit' },
+  DISPUTE_ANSWERED: { status: 409, when: 'the dispute was answered or taken back' },
 } as const satisfies ErrorList

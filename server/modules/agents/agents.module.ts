@@ -19,6 +19,8 @@ import { CLOSE_OFFERS } from './contracts/expire.ts'
 import { CONTRACT_OFFER } from './contracts/offer-by-brand.ts'
 import { CONTRACT_DATA } from './contracts/personal-data.ts'
 import { CONTRACT_MESSAGES } from './contracts/tell.ts'
+import { DISPUTE_MESSAGES } from './disputes/disputes.ts'
+import { bindDisputes } from './disputes/disputes.routes.ts'
 import { bindLine } from './line/line.routes.ts'
 import { bindLineOffice } from './line/line.office.ts'
 import { LINE } from './line/line-parts.ts'
@@ -53,6 +55,9 @@ export const AGENTS: Module = {
     bindRatesOffice(http)
     bindIncome(http)
     bindIncomeOffice(http)
+    bindTrials(http)
+    bindSealed(http)
+    bindDisputes(http)
     bindContracts(http)
     bindContractsOffice(http)
     bindBills(http)
@@ -80,4 +85,7 @@ export const AGENTS: Module = {
   messages: { ...CONTRACT_MESSAGES, ...BILL_MESSAGES },
   personalData: [CONTRACT_DATA, BILL_DATA, ...LINE.personalData],
   fills: [...LINE.fills, fill(LINE_MOVED, endMoved), fill(PRESENT_LOCKS, lockOfOwed)],
+  messages: { ...CONTRACT_MESSAGES, ...DISPUTE_MESSAGES },
+  personalData: LINE.personalData,
+  fills: [...LINE.fills, fill(LINE_MOVED, endMoved)],
 }
