@@ -8,7 +8,9 @@ import {
   withdrawDispute,
 } from '#contract/agents/disputes.ts'
 import { messages } from '#contract/messages/messages.ts'
+import { MEGHNA } from '#server/lib/seeds/demo.ts'
 import { findLine } from '#server/modules/identity/accounts/get-account.ts'
+import { seedMeghna } from '#server/testing/seed-meghna.ts'
 import { buildAgent, buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 
@@ -24,6 +26,7 @@ async function below(upline: Person, build: typeof buildMember): Promise<Person>
 
 beforeAll(async () => {
   house = await openHouse()
+  await seedMeghna(house.env)
   top = await buildAgent(house)
   agent = await below(top, buildAgent)
   sibling = await below(top, buildAgent)
@@ -61,9 +64,9 @@ const ask = async (
   })
   return body.success ? body.value : body.code
 }
-const answer = async (who: Person, id: string) => {
+const answer = async (who: Person, id: string, headers: Record<string, string> = {}) => {
   const input = { id, outcome: 'stands' as const, answer: 'Two rounds ended on the day after; they are in its bill' }
-  const { body } = await who.caller.call(officeAnswerDispute, input)
+  const { body } = await who.caller.call(officeAnswerDispute, input, headers)
   return body.success ? body.value.state : body.code
 }
 
@@ -92,9 +95,10 @@ test('OFFICE-7 an operator of the brand answers once, the agent reads it; nobody
   expect(rows).toMatchObject([{ agent: { username: agent.username }, bill: { id: bill, amount: '5.00' } }])
   const { id = '' } = rows[0] ?? {}
   expect(await answer(clerk, id)).toBe('PERMISSION_DENIED')
-  const elsewhere = await buildOperator(house, 'admin', 'meghna')
-  expect(await answer(elsewhere, id)).toBe('NOT_FOUND')
-  expect((await elsewhere.caller.ok(officeDisputes, {})).content).toEqual([])
+  const elsewhere = await buildOperator(house, 'admin', MEGHNA.code)
+  const host = { host: `${MEGHNA.domain}:3000` }
+  expect(await answer(elsewhere, id, host)).toBe('NOT_FOUND')
+  expect((await elsewhere.caller.ok(officeDisputes, {}, host)).content).toEqual([])
   const both = await Promise.all([answer(operator, id), answer(operator, id)])
   expect(both.toSorted()).toEqual(['DISPUTE_ANSWERED', 'stands'])
   const [own] = (await agent.caller.ok(agentDisputes, {})).content
