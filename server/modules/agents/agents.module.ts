@@ -55,23 +55,18 @@ export const AGENTS: Module = {
     bindRatesOffice(http)
     bindIncome(http)
     bindIncomeOffice(http)
-    bindTrials(http)
-    bindSealed(http)
-    bindDisputes(http)
     bindContracts(http)
     bindContractsOffice(http)
     bindBills(http)
     bindBillsOffice(http)
     bindTrials(http)
     bindSealed(http)
+    bindDisputes(http)
   },
-  jobs: [...LINE.jobs, CLOSE_REBATE_DAYS, CLOSE_OFFERS, CLOSE_BILLS, SET_ASIDES],
+  jobs: [...LINE.jobs, CLOSE_REBATE_DAYS, CLOSE_OFFERS, CLOSE_BILLS, SET_ASIDES, SEAL_TEAM_DAYS],
   followers: [MEASURES_FOLLOWER, ...LINE.followers],
-  checks: [...MEASURE_CHECKS, ...REBATE_CHECKS, ...CONTRACT_CHECKS, ...BILL_CHECKS],
+  checks: [...MEASURE_CHECKS, ...REBATE_CHECKS, ...CONTRACT_CHECKS, ...BILL_CHECKS, ...SEALED_CHECKS],
   causes: [...REBATE_CAUSES, ...BILL_CAUSES],
-  jobs: [...LINE.jobs, CLOSE_REBATE_DAYS, SEAL_TEAM_DAYS],
-  checks: [...MEASURE_CHECKS, ...REBATE_CHECKS, ...SEALED_CHECKS],
-  causes: REBATE_CAUSES,
   seeds: [...LINE_SEEDS, ...PLAY_SEEDS, ...CONTRACT_SEEDS],
   decisions: [
     ...LINE.decisions,
@@ -84,8 +79,7 @@ export const AGENTS: Module = {
   ],
   messages: { ...CONTRACT_MESSAGES, ...BILL_MESSAGES },
   personalData: [CONTRACT_DATA, BILL_DATA, ...LINE.personalData],
-  fills: [...LINE.fills, fill(LINE_MOVED, endMoved), fill(PRESENT_LOCKS, lockOfOwed)],
   messages: { ...CONTRACT_MESSAGES, ...DISPUTE_MESSAGES },
-  personalData: LINE.personalData,
-  fills: [...LINE.fills, fill(LINE_MOVED, endMoved)],
+  personalData: [CONTRACT_DATA, ...LINE.personalData],
+  fills: [...LINE.fills, fill(LINE_MOVED, endMoved), fill(PRESENT_LOCKS, lockOfOwed)],
 }

@@ -3,7 +3,7 @@
  * ended by the rule of higher contracts, one refused, and one that waits for the agent's answer. Their bills are computed by the
  * house itself when it is open, from the play of the past.
  */
-import type { ContractTerms } from '#contract/agents/terms.ts'
+import type { ContractTerms, EndReason } from '#contract/agents/terms.ts'
 import { OFFER_HOURS } from '#contract/agents/terms-form.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import { after, DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
@@ -108,20 +108,21 @@ async function offer(way: Way, { giverId, taker }: Sides, terms: ContractTerms, 
   return contract
 }
 
-/** Offers a contract that is accepted two hours later. Returns it with the place from which it counts. */
+/** Offers a contract that is accepted two hours later. Contracts that it ends do so from its beginning on. */
 async function agree(
   way: Way,
   sides: Sides,
   terms: ContractTerms,
-  at: Date,
-): Promise<{ contract: Contract; from: string }> {
+  { at, ends = [] }: { at: Date; ends?: readonly { contract: Contract; reason: EndReason }[] },
+): Promise<Contract> {
   const contract = await offer(way, sides, terms, at)
   const signedAt = after(at, 2 * HOUR_MS)
   const from = nextStart(terms, { now: signedAt, timeZone: way.timeZone })
+  for (const one of ends) await endContract(way.tx, one.contract, from, one.reason)
   await acceptContract(way.tx, contract, from, signedAt)
   const signature = { contractId: contract.id, side: 'taker' as const, means: 'paymentPassword' as const }
   await insertSignature(way.tx, { ...signature, at: signedAt, print: printOf(contract) })
-  return { contract, from }
+  return contract
 }
 
 type People = {
@@ -136,17 +137,15 @@ type People = {
 async function makeDividends(way: Way, began: Date, { top, first, second, below }: People): Promise<void> {
   const daysAgo = (days: number) => after(began, -days * DAY_MS)
   const brand = { giverId: null, taker: top }
-  const former = await agree(way, brand, dividendOf('weekly', ['4', '7', '10']), daysAgo(PAST_DAYS))
-  const given = await agree(
-    way,
-    { giverId: top.id, taker: first },
-    dividendOf('weekly', ['2', '4', '6']),
-    daysAgo(PAST_DAYS),
-  )
-  const now = await agree(way, brand, dividendOf('weekly', ['6', '10', '15']), daysAgo(17))
-  await endContract(way.tx, former.contract, now.from, 'replaced')
-  await endContract(way.tx, given.contract, now.from, 'uplineChanged')
-  await agree(way, { giverId: top.id, taker: first }, dividendOf('weekly', ['3', '5', '8']), daysAgo(9))
+  const toFirst = { giverId: top.id, taker: first }
+  const former = await agree(way, brand, dividendOf('weekly', ['4', '7', '10']), { at: daysAgo(PAST_DAYS) })
+  const given = await agree(way, toFirst, dividendOf('weekly', ['2', '4', '6']), { at: daysAgo(PAST_DAYS) })
+  const ends = [
+    { contract: former, reason: 'replaced' as const },
+    { contract: given, reason: 'uplineChanged' as const },
+  ]
+  await agree(way, brand, dividendOf('weekly', ['6', '10', '15']), { at: daysAgo(17), ends })
+  await agree(way, toFirst, dividendOf('weekly', ['3', '5', '8']), { at: daysAgo(9) })
   const refused = await offer(
     way,
     { giverId: top.id, taker: second },
@@ -167,13 +166,13 @@ async function makeSalaries(way: Way, began: Date, { top, first, second, third }
   const hoursAgo = (hours: number) => after(began, -hours * HOUR_MS)
   const brand = { giverId: null, taker: top }
   const below = (taker: Sides['taker']) => ({ giverId: top.id, taker })
-  await agree(way, brand, dailyOf(['0.4', '0.8']), hoursAgo(28 * 24))
-  await agree(way, below(first), dailyOf(['0.2', '0.5']), hoursAgo(20 * 24))
-  await agree(way, below(second), dailyOf(['0.2', '0.4']), hoursAgo(12 * 24))
-  await agree(way, brand, hourlyOf('0.3'), hoursAgo(50))
-  await agree(way, below(first), hourlyOf('0.2'), hoursAgo(40))
-  await agree(way, brand, realtimeOf('0.3', '0.5'), hoursAgo(20))
-  await agree(way, below(second), realtimeOf('0.1', '0.2'), hoursAgo(12))
+  await agree(way, brand, dailyOf(['0.4', '0.8']), { at: hoursAgo(28 * 24) })
+  await agree(way, below(first), dailyOf(['0.2', '0.5']), { at: hoursAgo(20 * 24) })
+  await agree(way, below(second), dailyOf(['0.2', '0.4']), { at: hoursAgo(12 * 24) })
+  await agree(way, brand, hourlyOf('0.3'), { at: hoursAgo(50) })
+  await agree(way, below(first), hourlyOf('0.2'), { at: hoursAgo(40) })
+  await agree(way, brand, realtimeOf('0.3', '0.5'), { at: hoursAgo(20) })
+  await agree(way, below(second), realtimeOf('0.1', '0.2'), { at: hoursAgo(12) })
   if (third) await offer(way, below(third), dailyOf(['0.1', '0.2']), hoursAgo(7))
 }
 

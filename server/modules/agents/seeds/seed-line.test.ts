@@ -1,9 +1,12 @@
 /** The demo's line: as large and deep as its pages need, made once, in step with what followers count. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invitationLinks } from '#contract/agents/accounts.ts'
+import { dailySalary, dividendRecords, hourlySalary, realtimeSalary } from '#contract/agents/bills.ts'
+import { dividendRequests } from '#contract/agents/contracts.ts'
 import { agentTeam } from '#contract/agents/line.ts'
 import { agentIncome, agentIncomeLines } from '#contract/agents/income.ts'
 import { agentOverview } from '#contract/agents/reports.ts'
+import { agentStatement } from '#contract/agents/sealed.ts'
 import { login } from '#contract/identity/identity.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import { FIRST_BRAND, MEMBERS } from '#server/lib/seeds/demo.ts'
@@ -20,6 +23,9 @@ import { SIZES_FOLLOWER } from '../line/follow-sizes.ts'
 import { MEASURES_FOLLOWER } from '../measures/follower.ts'
 import { closeDays } from '../rebates/close-days.ts'
 import { payRebates } from '../rebates/pay-rebates.ts'
+import { CLOSE_BILLS, SET_ASIDES } from '../bills/bills.jobs.ts'
+import { sealTeamDays } from '../sealed/seal-days.ts'
+import { CONTRACT_SEEDS } from './seed-contracts.ts'
 import { LINE_SEEDS } from './seed-line.ts'
 import { PLAY_SEEDS } from './seed-play.ts'
 
@@ -84,5 +90,31 @@ test('AGENT-3 AGENT-8 the line plays: reports have figures that open to rounds, 
   const day = income.rows.find(({ state }) => state === 'paid')?.day ?? ''
   const lines = await agent.ok(agentIncomeLines, { day })
   expect(lines.total).toBeGreaterThan(0)
+  await expectBalancedBooks(env.db)
+})
+
+test('AGENT-4 AGENT-5 the demo’s contracts have paid for weeks, each page has something, and one waits for the agent', async () => {
+  const { env } = house
+  const demo = { began: house.clock.now(), members: MEMBERS }
+  for (let twice = 0; twice < 2; twice++) for (const seed of CONTRACT_SEEDS) await seed.run(env, demo)
+  await CLOSE_BILLS.run(env, {})
+  await SET_ASIDES.run(env, {})
+  await sealTeamDays(env)
+  const { username, password } = DEMO_LOGINS[1]
+  const agent = house.as((await house.as().ok(login, { username, password, area: 'agent' })).token)
+  const to = house.clock.now().toISOString().slice(0, 10)
+  const from = new Date(house.clock.now().getTime() - 30 * DAY_MS).toISOString().slice(0, 10)
+  const { content } = await agent.ok(dividendRequests, {})
+  expect(content.map(({ state, endReason }) => endReason ?? state)).toEqual(
+    expect.arrayContaining(['offered', 'accepted', 'rejected', 'replaced', 'uplineChanged']),
+  )
+  expect(content[0]).toMatchObject({ state: 'offered', giver: null })
+  for (const call of [dividendRecords, dailySalary, hourlySalary, realtimeSalary]) {
+    const { content: bills, running, paid } = await agent.ok(call, { from, to })
+    expect([bills.length > 0, running.length, Number(paid) > 0], call.id).toEqual([true, 1, true])
+  }
+  expect((await agent.ok(dailySalary, { from, to, state: 'waiting' })).content.length).toBeGreaterThan(0)
+  expect((await agent.ok(dailySalary, { from, to, side: 'given' })).content.length).toBeGreaterThan(10)
+  expect((await agent.ok(agentStatement, {})).accounts.some(({ kind }) => kind === 'daily')).toBe(true)
   await expectBalancedBooks(env.db)
 })
