@@ -8,7 +8,7 @@ import { OFFER_HOURS } from '#contract/agents/terms-form.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import { after, DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
-import { insertVote } from '#server/lib/decisions/decision-votes.sql.ts'
+import { agreeInPast } from '#server/lib/decisions/agree-in-past.ts'
 import { closeDecision, insertDecision } from '#server/lib/decisions/decisions.sql.ts'
 import type { Env } from '#server/lib/env.ts'
 import { newReference } from '#server/lib/random.ts'
@@ -69,19 +69,7 @@ async function decide(
     expiresAt: after(at, DAY_MS),
   })
   if (!decision) throw new Error('the past has one decision about a contract')
-  for (const person of [asker, other])
-    await insertVote(tx, {
-      decisionId: decision.id,
-      personId: person.personId,
-      operatorId: person.id,
-      operator: person.username,
-      isHouse: false,
-      agrees: true,
-      contentHash: decision.contentHash,
-      note: null,
-      ip: '127.0.0.1',
-      at,
-    })
+  await agreeInPast(tx, decision, [asker, other], BRAND, at)
   await closeDecision(tx, decision.id, { state: 'done', at, by: other.username })
   return decision.id
 }

@@ -1,10 +1,8 @@
 /** Corrections of the demo's past: asked for by one of its operators and agreed to by another, as every correction is. */
 import { pointsToMinor } from '#contract/wallet/points.ts'
-import { insertAct } from '#server/lib/audit.sql.ts'
 import { after, HOUR_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
-import type { Decision } from '#server/lib/decisions/decision-kind.ts'
-import { insertVote } from '#server/lib/decisions/decision-votes.sql.ts'
+import { agreeInPast } from '#server/lib/decisions/agree-in-past.ts'
 import { closeDecision, insertDecision } from '#server/lib/decisions/decisions.sql.ts'
 import { newReference, type Random } from '#server/lib/random.ts'
 import { findDemoOperator } from '#server/modules/identity/seeds/demo-people.sql.ts'
@@ -22,42 +20,6 @@ export type PastCorrection = {
   house: bigint
   /** Who asked, and who agreed. */
   by: readonly [string, string]
-}
-
-type Operator = Awaited<ReturnType<typeof findDemoOperator>>
-
-/** Stores the votes of both persons, and the second one's act in the audit log. */
-async function agree(
-  tx: Tx,
-  decision: Decision,
-  [asker, other]: readonly [Operator, Operator],
-  brand: string,
-  at: Date,
-): Promise<void> {
-  for (const person of [asker, other])
-    await insertVote(tx, {
-      decisionId: decision.id,
-      personId: person.personId,
-      operatorId: person.id,
-      operator: person.username,
-      isHouse: false,
-      agrees: true,
-      contentHash: decision.contentHash,
-      note: null,
-      ip: '127.0.0.1',
-      at,
-    })
-  await insertAct(tx, {
-    at,
-    brand,
-    operator: { id: String(other.id), username: other.username, isHouse: false },
-    action: 'decision.agree',
-    subject: decision.subject,
-    reason: null,
-    before: null,
-    after: JSON.stringify({ ...decision.content, reference: decision.reference, kind: decision.kind }),
-    ip: '127.0.0.1',
-  })
 }
 
 /** Stores a correction with its decision and both votes; returns its posting. */
@@ -103,7 +65,7 @@ export async function correctInPast(tx: Tx, random: Random, one: PastCorrection)
     expiresAt: after(at, HOUR_MS),
   })
   if (!decision) throw new Error('the past has one decision about a correction')
-  await agree(tx, decision, [asker, other], member.brand, at)
+  await agreeInPast(tx, decision, [asker, other], member.brand, at)
   await closeDecision(tx, decision.id, { state: 'done', at, by: other.username })
   await endCorrection(tx, reference, 'posted')
   const amountMinor = pointsToMinor(points)
