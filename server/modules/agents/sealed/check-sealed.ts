@@ -50,7 +50,7 @@ export const SEALED_CHECKS: readonly BooksCheck[] = [
       ),
       measured as (
         select d.agent_id, d.currency, x.measure, sum(x.amount)::bigint as closing
-        from ledgers l join identity.accounts a on a.merchant = l.brand and a.type in (1, 2, 41, 42)
+        from ledgers l join identity.members a on a.merchant = l.brand and a.type in (1, 2, 41, 42)
         join agents.team_days d on d.agent_id = a.id::text and d.currency = l.currency and d.day <= l.last and d.game_type = ''
         cross join lateral (values ('stake', d.stake), ('valid', d.valid), ('payout', d.payout), ('bonus', d.bonus),
           ('deposits', d.deposits), ('withdrawals', d.withdrawals)) x(measure, amount)

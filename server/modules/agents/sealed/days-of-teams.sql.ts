@@ -7,14 +7,14 @@ export type TeamLedger = { brand: string; currency: string }
 /** Returns the ledgers of brands with agents: one for each currency of an agent's account. */
 export function listTeamLedgers(q: Queryable): Promise<TeamLedger[]> {
   return q.query(
-    `select distinct merchant as brand, currency from identity.accounts where type in (1, 2, 41, 42) order by 1, 2`,
+    `select distinct merchant as brand, currency from identity.members where type in (1, 2, 41, 42) order by 1, 2`,
   )
 }
 
 /** Returns the first day on which a team of a brand did anything in a currency; null: never. */
 export async function findFirstTeamDay(q: Queryable, { brand, currency }: TeamLedger): Promise<string | null> {
   const [row] = await q.query<{ day: string | null }>(
-    `select min(d.day) as day from identity.accounts a join agents.team_days d on d.agent_id = a.id::text
+    `select min(d.day) as day from identity.members a join agents.team_days d on d.agent_id = a.id::text
      where a.merchant = $1 and a.type in (1, 2, 41, 42) and d.currency = $2`,
     [brand, currency],
   )
@@ -29,12 +29,12 @@ export function listDayFigures(q: Queryable, { brand, currency }: TeamLedger, da
   return q.query(
     `select f.agent_id as "agentId", f.measure, f.of, f.amount from (
        select d.agent_id, x.measure, d.game_type as of, x.amount
-       from identity.accounts a join agents.team_days d on d.agent_id = a.id::text and d.day = $3::date and d.currency = $2
+       from identity.members a join agents.team_days d on d.agent_id = a.id::text and d.day = $3::date and d.currency = $2
        cross join lateral (values ('stake', d.stake), ('valid', d.valid), ('payout', d.payout)) x(measure, amount)
        where a.merchant = $1 and a.type in (1, 2, 41, 42) and d.game_type <> '' and x.amount <> 0
        union all
        select d.agent_id, x.measure, '', x.amount
-       from identity.accounts a join agents.team_days d on d.agent_id = a.id::text and d.day = $3::date and d.currency = $2
+       from identity.members a join agents.team_days d on d.agent_id = a.id::text and d.day = $3::date and d.currency = $2
        cross join lateral (values ('bonus', d.bonus), ('deposits', d.deposits), ('withdrawals', d.withdrawals)) x(measure, amount)
        where a.merchant = $1 and a.type in (1, 2, 41, 42) and d.game_type = '' and x.amount <> 0
        union all
