@@ -77,9 +77,7 @@ export const AGENTS: Module = {
     CONTRACT_OFFER as DecisionKind,
     BILL_PAY,
   ],
-  messages: { ...CONTRACT_MESSAGES, ...BILL_MESSAGES },
+  messages: { ...CONTRACT_MESSAGES, ...BILL_MESSAGES, ...DISPUTE_MESSAGES },
   personalData: [CONTRACT_DATA, BILL_DATA, ...LINE.personalData],
-  messages: { ...CONTRACT_MESSAGES, ...DISPUTE_MESSAGES },
-  personalData: [CONTRACT_DATA, ...LINE.personalData],
   fills: [...LINE.fills, fill(LINE_MOVED, endMoved), fill(PRESENT_LOCKS, lockOfOwed)],
 }

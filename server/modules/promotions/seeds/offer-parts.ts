@@ -9,8 +9,8 @@ export type DemoOffer = {
   readonly picture: string
   readonly title: Texts
   readonly summary: Texts
-  readonly text: Pick<Texts, 'en' | 'bn'>
-  readonly hint?: Pick<Texts, 'en' | 'bn'>
+  readonly text: Texts
+  readonly hint?: Texts
   readonly audience?: object
   readonly terms: object
   readonly valueMax: string
