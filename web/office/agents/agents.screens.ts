@@ -110,6 +110,15 @@ export const agents: Subject = {
       ]),
     }),
     screen({
+      path: '/agent-disputes',
+      guard: ['agents.read'],
+      menus: [{ group: 'work', place: 63, icon: 'chats', name: 'office.nav.agentDisputes' }],
+      page: lazyScreen('office-agent-disputes', async () => (await import('./bills/dispute-list.tsx')).DisputeList, [
+        'office-contracts',
+        'office-bills',
+      ]),
+    }),
+    screen({
       path: '/agent-liabilities',
       guard: ['agents.read'],
       menus: [{ group: 'members', place: 25, icon: 'bank', name: 'office.nav.agentLiabilities' }],

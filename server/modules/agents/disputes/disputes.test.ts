@@ -93,7 +93,7 @@ test('OFFICE-7 fifty copies of a dispute are one; another text under the same re
 test('OFFICE-7 an operator of the brand answers once, the agent reads it; nobody else answers or takes it back', async () => {
   const rows = (await operator.caller.ok(officeDisputes, { state: 'open', agentId: agent.id })).content
   expect(rows).toMatchObject([{ agent: { username: agent.username }, bill: { id: bill, amount: '5.00' } }])
-  const { id = '' } = rows[0] ?? {}
+  const id = rows[0]?.id ?? ''
   expect(await answer(clerk, id)).toBe('PERMISSION_DENIED')
   const elsewhere = await buildOperator(house, 'admin', MEGHNA.code)
   const host = { host: `${MEGHNA.domain}:3000` }

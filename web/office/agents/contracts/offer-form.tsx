@@ -16,6 +16,7 @@ import { WayToOther } from '../../frame/waiting-note.tsx'
 import { draftOf, emptyDraft, type OfferDraft, termsOf } from './offer-draft.ts'
 import { BoundFields, MeasureFields } from './offer-fields.tsx'
 import { OfferPreview } from './offer-preview.tsx'
+import { OfferTrial } from './offer-trial.tsx'
 
 /** `former`: the terms that the form begins with. */
 type Props = { id: string; rule: ContractRule; former: ContractTerms | undefined }
@@ -61,7 +62,12 @@ export function OfferForm({ id, rule, former }: Props) {
           error={wrong.includes('reason') ? t('office.reasonShort') : undefined}
           onChange={(event) => setReason(event.target.value)}
         />
-        {preview.data && seen === text && <OfferPreview shown={preview.data} terms={terms} />}
+        {preview.data && seen === text && (
+          <>
+            <OfferPreview shown={preview.data} terms={terms} />
+            <OfferTrial key={text} id={id} terms={terms} />
+          </>
+        )}
         {(offer.error ?? preview.error) && (
           <div className="flex flex-wrap gap-2">
             <FormFault fault={offer.error ?? preview.error} /> <WayToOther fault={offer.error} />

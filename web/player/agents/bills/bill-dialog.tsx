@@ -15,6 +15,7 @@ import { useContractWords } from '../contracts/use-words.ts'
 import { ArithmeticLine } from './arithmetic-line.tsx'
 import { BillParts } from './bill-parts.tsx'
 import { BillState } from './bill-state.tsx'
+import { DisputePart } from './dispute-part.tsx'
 import { TierTests } from './tier-tests.tsx'
 
 type Props = {
@@ -58,6 +59,7 @@ function Bill({ id, isMine, onMember }: Omit<Props, 'id' | 'onClose'> & { id: st
       <TierTests terms={terms} reckoning={bill.reckoning} currency={bill.currency} />
       <BillParts lines={data} onMember={(account) => onMember(account, bill)} />
       <Turn lines={data} pageNo={pageNo} onPage={setPageNo} />
+      <DisputePart bill={id} />
     </div>
   )
 }

@@ -1,7 +1,9 @@
 /** Bills of agents' contracts: what runs now, and a bill that opens to its arithmetic, its tiers, members and their bets. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { billLines, dividendRecords, realtimeSalary } from '#contract/agents/bills.ts'
+import { toPage } from '#contract/call.ts'
 import { consolidated, dividendRequests, salaryRequests } from '#contract/agents/contracts.ts'
+import { agentDisputes, askDispute } from '#contract/agents/disputes.ts'
 import { agentIncome } from '#contract/agents/income.ts'
 import { agentRates } from '#contract/agents/rates.ts'
 import { agentBets } from '#contract/agents/reports.ts'
@@ -12,13 +14,14 @@ import { axeFindings } from '#web/testing/axe.ts'
 import { BILL, contractsOf, LINES, REALTIME, RECKONING, RECORDS, STANDING } from '#web/testing/contract-answers.ts'
 import { type FakeCalls, fakeCalls } from '#web/testing/fake-calls.ts'
 import { sampleOf } from '#web/testing/sample.ts'
-import { button, leave, loadWords, say, until } from '#web/testing/show.tsx'
+import { button, leave, loadWords, say, type, until } from '#web/testing/show.tsx'
 import { showAt } from '#web/testing/show-at.tsx'
 import { DividendPage, RealtimePage } from '../contracts/kind-page.tsx'
 import { IncomePage } from '../income-page.tsx'
 
 const PAGE = '/agentHome/agentDividendRecordCopy2'
 let fakes: FakeCalls
+const NO_DISPUTES = toPage([], 1, 20, 0)
 const text = () => document.body.textContent ?? ''
 const row = (words: string) => {
   const found = [...document.querySelectorAll('button')].find((one) => one.textContent.includes(words))
@@ -35,6 +38,7 @@ beforeEach(async () => {
   fakes.answer(dividendRequests, contractsOf([]))
   fakes.answer(dividendRecords, RECORDS)
   fakes.answer(billLines, LINES)
+  fakes.answer(agentDisputes, NO_DISPUTES)
 })
 afterEach(() => {
   leave()
@@ -152,4 +156,39 @@ test('AGENT-3 AGENT-7 my income has the dividends and salaries of the period bes
   const links = [...document.querySelectorAll('main a, a')].map((one) => one.getAttribute('href'))
   expect(links).toContain('/agentHome/agentDividendRecordCopy2?days=30days')
   expect(links.filter((href) => href?.includes('Salary'))).toEqual([])
+})
+
+test('OFFICE-7 AGENT-9 a bill is disputed where it is read; a lost answer is asked for again under the same number', async () => {
+  showAt(PAGE, DividendPage)
+  await until(() => row(say('contracts.bill.owed')))
+  row(say('contracts.bill.owed')).click()
+  await until(() => button(say('contracts.disputeAsk')))
+  button(say('contracts.disputeAsk')).click()
+  await until(() => button(say('contracts.disputeSend')))
+  button(say('contracts.disputeSend')).click()
+  await until(() => expect(text()).toContain(say('contracts.disputeShort')))
+  expect(fakes.sent(askDispute)).toEqual([])
+  type(say('contracts.disputeText'), 'nila.k played more on Monday')
+  fakes.cut(askDispute)
+  button(say('contracts.disputeSend')).click()
+  await until(() => expect(fakes.sent(askDispute)).toHaveLength(1))
+  const said = {
+    id: '1',
+    bill: { id: BILL.id, kind: 'dividend' as const, day: '2026-11-01', amount: BILL.amount, currency: 'BDT' },
+    about: null,
+    text: 'nila.k played more on Monday',
+    state: 'open' as const,
+    askedAt: AT,
+    answer: null,
+    answeredAt: null,
+  }
+  fakes.answer(askDispute, said)
+  fakes.answer(agentDisputes, toPage([said], 1, 20, 1))
+  await until(() => expect(button(say('contracts.disputeSend')).getAttribute('aria-busy')).not.toBe('true'))
+  button(say('contracts.disputeSend')).click()
+  await until(() => expect(text()).toContain(say('contracts.dispute.open')))
+  const sent = fakes.sent(askDispute)
+  expect(sent.length).toBeGreaterThan(1)
+  expect(new Set(sent.map(({ requestId }) => requestId)).size).toBe(1)
+  expect(await axeFindings()).toEqual([])
 })

@@ -9,6 +9,7 @@ import { GiveNotice } from './give-notice.tsx'
 import { Party, PartyName } from './party.tsx'
 import { TakeBack } from './take-back.tsx'
 import { TermsWords } from './terms-words.tsx'
+import { TrialResult } from './trial-result.tsx'
 import { useContractWords } from './use-words.ts'
 
 type Props = {
@@ -45,6 +46,7 @@ function ContractView({ row, onDone }: { row: ContractRow; onDone: () => void })
     <div className="flex flex-col gap-4">
       <Head row={row} isMine={isMine} />
       <TermsWords terms={row.terms} currency={row.currency} payer={row.payer} isMine={isMine} />
+      {row.state === 'offered' && isMine && <TrialResult terms={row.terms} currency={row.currency} />}
       {row.state === 'offered' && isMine && <AcceptOffer row={row} onDone={onDone} />}
       {row.state === 'offered' && !isMine && <TakeBack row={row} onDone={onDone} />}
       <Signatures row={row} />
