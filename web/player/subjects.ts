@@ -17,6 +17,7 @@ import { PROMOTIONS_SCREENS } from './promotions/promotions.screens.tsx'
 import { POINTS_SCREENS } from './points/points.screens.tsx'
 import { REFERRAL_PAGES } from './referral/referral.screens.tsx'
 import { SITE_SCREENS } from './site/site.screens.tsx'
+import { TEAM_SCREENS } from './statement/team.screens.tsx'
 import { VIP_SCREENS } from './vip/vip.screens.tsx'
 import { WALLET } from './wallet/wallet.menus.ts'
 
@@ -32,6 +33,7 @@ export const SCREENS: readonly PlayerScreen[] = [
   ...CENTRE_SCREENS,
   ...AGENTS_SCREENS,
   ...LINE_SCREENS,
+  ...TEAM_SCREENS,
   ...VIP_SCREENS,
 ]
 

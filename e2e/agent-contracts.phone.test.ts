@@ -1,0 +1,87 @@
+/**
+ * An agent's contract on a phone: a bill opened down to its members and disputed, an offer tried on the past, signed, and what it
+ * ends; an operator answers the dispute; the sealed days of the team, checked in the browser.
+ */
+import { agentStatement } from '#contract/agents/sealed.ts'
+import { dividendRecords } from '#contract/agents/bills.ts'
+import { paymentPassword } from '#contract/cashier/payees.ts'
+import { DEMO_LOGINS } from '#server/modules/identity/seeds/logins.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, goTo, keepSession, open, test } from './fixture.ts'
+import { ask, logIn } from './house-side.ts'
+import { PAYMENT_PASSWORD } from './member.ts'
+import { enterOffice, officeContext } from './operator.ts'
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+/** The house computes its bills, and seals days, by the minute. */
+const SOON = { timeout: 180_000 }
+
+test('AGENT-4 AGENT-9 AGENT-10 OFFICE-7 an agent opens a bill down to its members and disputes it, tries an offer on the past and signs it, and checks his sealed days', async ({
+  page,
+  browser,
+  watch,
+  texts,
+}) => {
+  test.setTimeout(300_000)
+  const { t } = texts
+  const [, agent] = DEMO_LOGINS
+  const session = await logIn(agent)
+  await ask(paymentPassword, { newPassword: PAYMENT_PASSWORD }, session.token)
+  const period = { from: daysAgo(30), to: daysAgo(0) }
+  const read = () => ask(dividendRecords, period, session.token)
+  await expect.poll(async () => (await read()).total, SOON).toBeGreaterThan(0)
+  // above the brand's amount a bill waits for two persons
+  const state = (await read()).content.find(({ amount }) => Number(amount) > 0)?.state ?? 'paid'
+  const said = t(`contracts.bill.${state}`)
+  await keepSession(page, session)
+
+  // a bill: its arithmetic, its tiers, its members, and what is wrong with it
+  await open(page, `/agentHome/agentDividendRecordCopy2?from=${period.from}&to=${period.to}`)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: said }).first().click()
+  const bill = page.getByRole('dialog', { name: t('contracts.billOf') })
+  await expect(bill.getByText(t('contracts.members'))).toBeVisible()
+  await expectAccessible(page, 'a bill', ['dark'])
+  await bill.getByRole('button', { name: t('contracts.disputeAsk') }).click()
+  await bill.getByLabel(t('contracts.disputeText')).fill('One of mine played more than this says')
+  await bill.getByRole('button', { name: t('contracts.disputeSend') }).click()
+  await expect(bill.getByText(t('contracts.dispute.open'))).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // the offer that waits: tried on the past, read, signed
+  await main.getByRole('button', { name: t('contracts.readOffer') }).click()
+  const offer = page.getByRole('dialog')
+  await offer.getByRole('button', { name: t('contracts.trial.look'), exact: true }).click()
+  await expect(offer.getByText(t('contracts.trial.sum'))).toBeVisible()
+  await expect(offer.getByText(t('contracts.ends.mine'))).toBeVisible()
+  await expectAccessible(page, 'an offer', ['dark'])
+  await offer.getByLabel(t('proof.paymentPassword'), { exact: true }).fill(PAYMENT_PASSWORD)
+  await offer.getByRole('button', { name: t('contracts.accept'), exact: true }).click()
+  await expect(offer).toBeHidden()
+  await expect(main.getByRole('button', { name: t('contracts.readOffer') })).toHaveCount(0)
+
+  // an operator answers, and the agent reads it at the bill
+  const context = await officeContext(browser, watch, texts)
+  const office = await context.newPage()
+  await enterOffice(office, texts, DEMO_LOGINS[2], '/backoffice/agent-disputes')
+  await office
+    .getByRole('button', { name: t('office.dispute.act.stands') })
+    .first()
+    .click()
+  const answer = office.getByRole('dialog')
+  await answer.getByLabel(t('office.reason')).fill('Two rounds ended on the next day and are in its bill')
+  await answer.getByRole('button', { name: t('office.dispute.act.stands') }).click()
+  await expect(answer).toBeHidden()
+  await context.close()
+  await main.getByRole('button', { name: said }).first().click()
+  await expect(bill.getByText('Two rounds ended on the next day and are in its bill')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // the days of the team, as everybody was told them
+  const sealed = async () => (await ask(agentStatement, {}, session.token)).accounts.length
+  await expect.poll(sealed, SOON).toBeGreaterThan(0)
+  await goTo(page, '/agentHome/agentStatement')
+  await expect(main.getByRole('heading', { name: t('statement.verified') })).toBeVisible()
+  await expect(main.getByText(t('statement.measure.valid'))).toBeVisible()
+  await expectAccessible(page, 'sealed days', ['dark'])
+})
