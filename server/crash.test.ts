@@ -19,6 +19,8 @@ import { bundleInto, findFreePort, killProcess, startProcess } from '#server/tes
 import { fundCash, remoteVendor, sitDown, vendorClient, type SigningKey } from '#server/testing/vendor.ts'
 import { vendorLoad } from '#server/testing/vendor-load.ts'
 
+/** A database that was killed reads its log with fsync: how long, the machine's disk decides. */
+const LONG_MS = 180_000
 const KILLS = 3
 /** How often the database is killed under a server that goes on. */
 const DATABASE_KILLS = 2
@@ -75,7 +77,7 @@ afterAll(async () => {
   await house.close()
   await postgres.stop()
   for (const folder of [data, bundle]) rmSync(folder, { recursive: true, force: true })
-})
+}, LONG_MS)
 
 /** Returns what a member must have: the funds, less every bet that was answered as done, plus every such win. */
 function expectedMinor(accountRef: string, answers: ReturnType<typeof vendorLoad>['answers']): bigint {
@@ -87,64 +89,68 @@ function expectedMinor(accountRef: string, answers: ReturnType<typeof vendorLoad
     )
 }
 
-test('CASH-7 GAME-2 after kill -9 of the server and of PostgreSQL in the middle of bets, what was answered is there exactly once and the books balance', async () => {
-  const members: Person[] = []
-  for (let count = 0; count < MEMBERS; count++) members.push(await buildMember(house))
-  for (const member of members) await fundCash(house, member.id, FUNDS)
-  const seats = await Promise.all(
-    members.map((member) => sitDown(house, vendorClient(house, VENDOR, key), member, GAME)),
-  )
+test(
+  'CASH-7 GAME-2 after kill -9 of the server and of PostgreSQL in the middle of bets, what was answered is there exactly once and the books balance',
+  { timeout: LONG_MS },
+  async () => {
+    const members: Person[] = []
+    for (let count = 0; count < MEMBERS; count++) members.push(await buildMember(house))
+    for (const member of members) await fundCash(house, member.id, FUNDS)
+    const seats = await Promise.all(
+      members.map((member) => sitDown(house, vendorClient(house, VENDOR, key), member, GAME)),
+    )
 
-  const load = vendorLoad(remoteVendor(`http://127.0.0.1:${port}`, VENDOR, key), 'kill', GAME)
-  let up = Promise.resolve()
-  const running = load.run(seats, CALLERS_EACH, () => up)
-  for (let blow = 0; blow < KILLS; blow++) {
+    const load = vendorLoad(remoteVendor(`http://127.0.0.1:${port}`, VENDOR, key), 'kill', GAME)
+    let up = Promise.resolve()
+    const running = load.run(seats, CALLERS_EACH, () => up)
+    for (let blow = 0; blow < KILLS; blow++) {
+      await load.untilAnswered(ANSWERS)
+      let isUp: () => void = () => undefined
+      up = new Promise((done) => {
+        isUp = done
+      }) // callers without an answer wait for the next server
+      await killProcess(server)
+      server = await startServer()
+      isUp()
+    }
+    for (let blow = 0; blow < DATABASE_KILLS; blow++) {
+      await load.untilAnswered(ANSWERS)
+      let isUp: () => void = () => undefined
+      up = new Promise((done) => {
+        isUp = done
+      })
+      process.kill(postgres.pid, 'SIGKILL')
+      await expect.poll(() => postgres.isAlive()).toBe(false)
+      postgres = await startEmbeddedPostgres({ dir: join(data, 'pg'), port: postgres.port })
+      isUp()
+    }
     await load.untilAnswered(ANSWERS)
-    let isUp: () => void = () => undefined
-    up = new Promise((done) => {
-      isUp = done
-    }) // callers without an answer wait for the next server
-    await killProcess(server)
-    server = await startServer()
-    isUp()
-  }
-  for (let blow = 0; blow < DATABASE_KILLS; blow++) {
-    await load.untilAnswered(ANSWERS)
-    let isUp: () => void = () => undefined
-    up = new Promise((done) => {
-      isUp = done
-    })
-    process.kill(postgres.pid, 'SIGKILL')
-    await expect.poll(() => postgres.isAlive()).toBe(false)
-    postgres = await startEmbeddedPostgres({ dir: join(data, 'pg'), port: postgres.port })
-    isUp()
-  }
-  await load.untilAnswered(ANSWERS)
-  expect([server.exitCode, server.signalCode], 'the server that was running goes on').toEqual([null, null])
-  load.stop()
-  await running
+    expect([server.exitCode, server.signalCode], 'the server that was running goes on').toEqual([null, null])
+    load.stop()
+    await running
 
-  // the vendor repeats what was not answered, twice at the same time
-  const repeated = load.unanswered.splice(0)
-  expect(repeated.length).toBeGreaterThan(0)
-  const codes = await Promise.all(repeated.map((order) => Promise.all([load.place(order), load.place(order)])))
-  expect(codes.filter(([first, second]) => first === null || first !== second)).toEqual([])
+    // the vendor repeats what was not answered, twice at the same time
+    const repeated = load.unanswered.splice(0)
+    expect(repeated.length).toBeGreaterThan(0)
+    const codes = await Promise.all(repeated.map((order) => Promise.all([load.place(order), load.place(order)])))
+    expect(codes.filter(([first, second]) => first === null || first !== second)).toEqual([])
 
-  const { db } = house.env
-  const rows = await db.query<{ id: string }>(
-    `select tx_id as id from games.vendor_transactions where state = 'posted'`,
-  )
-  const posted = new Set(rows.map((row) => row.id))
-  const said = (isDone: boolean) =>
-    [...load.answers].filter(([, { code }]) => (code === 0) === isDone).map(([id]) => id)
-  expect(said(true).length).toBeGreaterThan((KILLS + DATABASE_KILLS) * ANSWERS)
-  expect(said(false).length).toBeGreaterThan(0)
-  expect(said(true).filter((id) => !posted.has(id))).toEqual([])
-  expect(said(false).filter((id) => posted.has(id))).toEqual([])
-  expect([...posted].filter((id) => !load.answers.has(id))).toEqual([])
-  for (const [index, member] of members.entries()) {
-    const has = await getBalance(db, mainAccount({ id: member.id, isTrial: false, currency: 'BDT' }))
-    expect(has, member.username).toBe(expectedMinor(String(seats[index]?.accountRef), load.answers))
-  }
-  await expectBalancedBooks(db)
-})
+    const { db } = house.env
+    const rows = await db.query<{ id: string }>(
+      `select tx_id as id from games.vendor_transactions where state = 'posted'`,
+    )
+    const posted = new Set(rows.map((row) => row.id))
+    const said = (isDone: boolean) =>
+      [...load.answers].filter(([, { code }]) => (code === 0) === isDone).map(([id]) => id)
+    expect(said(true).length).toBeGreaterThan((KILLS + DATABASE_KILLS) * ANSWERS)
+    expect(said(false).length).toBeGreaterThan(0)
+    expect(said(true).filter((id) => !posted.has(id))).toEqual([])
+    expect(said(false).filter((id) => posted.has(id))).toEqual([])
+    expect([...posted].filter((id) => !load.answers.has(id))).toEqual([])
+    for (const [index, member] of members.entries()) {
+      const has = await getBalance(db, mainAccount({ id: member.id, isTrial: false, currency: 'BDT' }))
+      expect(has, member.username).toBe(expectedMinor(String(seats[index]?.accountRef), load.answers))
+    }
+    await expectBalancedBooks(db)
+  },
+)

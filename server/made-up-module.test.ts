@@ -88,7 +88,7 @@ const MADE_UP: Module = {
   loops: [{ name: 'made-up.turn', everyMs: 60_000, run: () => note('loop') }],
   followers: [FOLLOWER],
   decisions: [DECISION],
-  causes: [{ reasons: ['dividend'], isCause: `p.key like 'made-up:%'`, otherwise: ', and nothing was made up' }],
+  causes: [{ reasons: ['rounding'], isCause: `p.key like 'made-up:%'`, otherwise: ', and nothing was made up' }],
   checks: [{ name: 'made up', examined: 'select 1::bigint as count', differing: `select 1 as id, 'wrong' as what` }],
   messages: { 'made-up-won': 'money' },
   exports: { profit },
@@ -146,7 +146,7 @@ describe('a made-up module', () => {
     const credit = await openAccount(db, { kind: 'member_cash', owner: member.id, currency: 'BDT' })
     await postTransfers(house.env, {
       key: 'made-up:1',
-      transfers: [{ debit, credit, amountMinor: 1n, reason: 'dividend', reference: '1' }],
+      transfers: [{ debit, credit, amountMinor: 1n, reason: 'rounding', reference: '1' }],
     })
     const wrongOf = async (slots = house.env.slots) =>
       (await runChecks(db, booksChecksOf({ slots }))).checks.flatMap(({ name, code, differing }) =>

@@ -5,12 +5,14 @@ import { officeTryContract, tryContract } from '#contract/agents/trials.ts'
 import { parseMoney, toWire } from '#contract/money.ts'
 import { DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
 import { localDay } from '#server/lib/local-day.ts'
+import { MEGHNA } from '#server/lib/seeds/demo.ts'
 import { SeededLuck } from '#server/lib/seeds/luck.ts'
 import { findLine } from '#server/modules/identity/accounts/get-account.ts'
 import { buildAgent, buildMember, buildOperator, logInAgain, type Person } from '#server/testing/builders.ts'
 import { catchUp } from '#server/testing/followers.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { giveStakes, playLine } from '#server/testing/rounds.ts'
+import { seedMeghna } from '#server/testing/seed-meghna.ts'
 import { MEASURES_FOLLOWER } from '../measures/follower.ts'
 import { reckonDividend, reckonSalary, WHOLE } from '../terms/reckon.ts'
 import { addDays, countDays, periodOf, type Days } from '../terms/windows.ts'
@@ -234,6 +236,12 @@ test('AGENT-10 OFFICE-7 today’s contract stands beside, for one line and over 
     agents.filter(({ currency }) => currency === 'BDT').reduce((all, one) => all + parseMoney(one.sum), 0n),
   )
   const { one } = await operator.ok(officeTryContract, { agentId: agent.id, terms, months: 2 })
+  await seedMeghna(house.env)
+  const { caller: elsewhere } = await buildOperator(house, 'admin', MEGHNA.code)
+  const host = { host: `${MEGHNA.domain}:3000` }
+  const theirs = await elsewhere.call(officeTryContract, { agentId: agent.id, terms, months: 2 }, host)
+  expect(theirs.body).toMatchObject({ success: false, code: 'NOT_FOUND' })
+  expect(await elsewhere.ok(officeTryContract, { terms, months: 2 }, host)).toMatchObject({ agents: [], sums: [] })
   expect(one).toMatchObject({ account: { id: agent.id }, sum: one?.today?.sum })
 })
 

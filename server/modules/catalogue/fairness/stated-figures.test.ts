@@ -19,13 +19,14 @@ const MOST = 0.995
 /** Reasons (contract/wallet/wallet.ts) under which a member would get back a part of the stake, won or lost. */
 const GIVEN_BACK = ['rebate', 'cashback', 'commission', 'points_earned'] as const
 /**
- * These files name the reasons and pay nothing of our own: outside vendors' wins, which the studio never uses, and the
- * causes that the books accept for them.
+ * These files name the reasons and pay nothing of our own: outside vendors' wins, which the studio never uses, the
+ * causes that the books accept for them, and figures of agents that are sealed.
  */
 const NAMES_ONLY = [
   'server/modules/doors/commands/draft-play.ts',
   'server/modules/doors/check-causes.ts',
   'server/modules/vendor-wallets/check-causes.ts',
+  'server/modules/agents/sealed/days-of-teams.sql.ts',
 ]
 /** These give by a published offer, under its ceiling, or book points. */
 const GIVES_BY_OFFER = ['server/modules/rewards/', 'server/modules/promotions/', 'server/modules/points/']
