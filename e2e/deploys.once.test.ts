@@ -1,7 +1,7 @@
 /** A part of a page that does not come: a broken line, and a deploy that has replaced the part. */
 import { expect, houseUrl, open, test } from './fixture.ts'
 
-const PART = /assets\/help-page-/
+const PART = /assets\/fairness-page-/
 
 test('SITE-13 a part that does not come is said in its place and comes on the next try; a page of an earlier deploy is replaced once, and then says what is missing', async ({
   page,
@@ -9,25 +9,25 @@ test('SITE-13 a part that does not come is said in its place and comes on the ne
   watch,
 }) => {
   const { t } = texts
-  watch.allow(/ERR_FAILED|status of 404|Failed to load|Failed to fetch|MIME|Loading chunk help failed/)
+  watch.allow(/ERR_FAILED|status of 404|Failed to load|Failed to fetch|MIME|Loading chunk fairness failed/)
   const missing = page.getByRole('alert').getByText(t('site.chunk.missing'))
-  const goToHelp = async () => {
+  const goToFairness = async () => {
     await page
       .getByRole('contentinfo')
-      .getByRole('link', { name: t('footer.helpCentre') })
+      .getByRole('link', { name: t('footer.fairness') })
       .click()
     await expect(missing).toBeVisible()
     await expect(page.getByRole('banner')).toBeVisible()
   }
   await open(page, '/about')
   await page.route(PART, (route) => route.abort())
-  await goToHelp()
+  await goToFairness()
   await page.unroute(PART)
   await page
     .getByRole('alert')
     .getByRole('button', { name: t('common.retry') })
     .click()
-  await expect(page.getByRole('heading', { level: 1, name: t('site.help.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('fairness.title') })).toBeVisible()
 
   await open(page, '/about')
   await expect(page.getByRole('contentinfo')).toBeAttached()
@@ -41,6 +41,6 @@ test('SITE-13 a part that does not come is said in its place and comes on the ne
       return route.fallback()
     return route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/newer.js"></script>' })
   })
-  await goToHelp()
+  await goToFairness()
   expect(loads).toBe(1)
 })
