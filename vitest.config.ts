@@ -18,6 +18,19 @@ const shared = {
   retry: process.env.CI ? 1 : 0, // as in the browser: a machine that stalls is not the product's fault; what needed it is named
 }
 
+/**
+ * These try every call of the product and keep hundreds of answers: each has a worker of its own, because a worker that is
+ * shared by all files kept them until its heap was full.
+ */
+const EVERY_CALL = [
+  'server/hostile.test.ts',
+  'server/second-brand.test.ts',
+  'server/second-brand-members.test.ts',
+  'server/office-brands.test.ts',
+  'server/who-may.test.ts',
+  'server/decision-races.test.ts',
+]
+
 /** How stories on a database of their own are run. */
 const onPostgres = {
   environment: 'node' as const,
@@ -41,14 +54,20 @@ export default defineConfig({
             'rules/*.architecture.test.ts',
             'citations.test.ts',
           ],
-          exclude: ['studio/client/**', '**/node_modules/**', 'dist/**', '**/*.apart.test.ts'],
+          exclude: ['studio/client/**', '**/node_modules/**', 'dist/**', '**/*.apart.test.ts', ...EVERY_CALL],
           ...shared,
           ...onPostgres,
         },
       },
       {
         // what puts something in a package's place has its imports to itself
-        test: { name: 'apart', include: ['server/**/*.apart.test.ts'], ...shared, isolate: true, ...onPostgres },
+        test: {
+          name: 'apart',
+          include: ['server/**/*.apart.test.ts', ...EVERY_CALL],
+          ...shared,
+          isolate: true,
+          ...onPostgres,
+        },
       },
       {
         plugins: [studioIcons(), ...pagePlugins],

@@ -135,11 +135,12 @@ async function listen(
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
+    const over = new AbortController()
     const timer = setTimeout(done, ms)
-    addEventListener('online', done, { once: true })
+    addEventListener('online', done, { once: true, signal: over.signal })
     function done() {
       clearTimeout(timer)
-      removeEventListener('online', done)
+      over.abort()
       resolve()
     }
   })
