@@ -5,24 +5,8 @@
  */
 import { z } from 'zod'
 import { defineCall, instant } from '../call.ts'
+import { SEALED_MEASURES } from './sealed-measures.ts'
 import { sealedDay, span, fits, spanRule, sealedStatement } from '../statements/statement.ts'
-
-/** Figures that are sealed: what the team did, and what the agent gets of it or gives on. */
-export const SEALED_MEASURES = [
-  'stake',
-  'valid',
-  'payout',
-  'bonus',
-  'deposits',
-  'withdrawals',
-  'rebate',
-  'dividend',
-  'daily',
-  'hourly',
-  'realtime',
-  'given',
-] as const
-export type SealedMeasure = (typeof SEALED_MEASURES)[number]
 
 export const agentRoots = defineCall({
   id: 'agentRoots',

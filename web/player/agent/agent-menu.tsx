@@ -41,7 +41,7 @@ export function AgentSide({ page }: { page: AgentPageId | null }) {
       <div className="flex h-(--fh-header-h) flex-none items-center ps-2">
         <Logo name={site?.brandName ?? 'Fairhouse'} href={paths.lobby()} />
       </div>
-      <Tag tone="info" className="mx-2 mb-2.5 self-start">
+      <Tag tone="info" className="mx-2 mb-2.5 flex-none self-start">
         {t('agents.centre')}
       </Tag>
       <AgentMenu page={page} />

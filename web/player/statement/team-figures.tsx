@@ -1,25 +1,9 @@
-import type { SealedMeasure } from '#contract/agents/sealed.ts'
+import { SEALED_MEASURES } from '#contract/agents/sealed-measures.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { Statement } from './fetch-statement.ts'
-
-/** In the order in which they are read; figures without anything are left out. */
-const MEASURES: readonly SealedMeasure[] = [
-  'stake',
-  'valid',
-  'payout',
-  'bonus',
-  'deposits',
-  'withdrawals',
-  'rebate',
-  'dividend',
-  'daily',
-  'hourly',
-  'realtime',
-  'given',
-]
 
 /** Shows an agent's figures of the last sealed day on which anything happened: that day's, and the sum of all days. */
 export function TeamFigures({ statement: { accounts } }: { statement: Statement }) {
@@ -43,7 +27,7 @@ export function TeamFigures({ statement: { accounts } }: { statement: Statement 
           </tr>
         </thead>
         <tbody>
-          {MEASURES.flatMap((measure) => {
+          {SEALED_MEASURES.flatMap((measure) => {
             const one = ofDay.find(({ kind }) => kind === measure)
             return one
               ? [

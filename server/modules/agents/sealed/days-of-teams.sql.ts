@@ -1,5 +1,5 @@
 /** What is to be sealed: figures of teams, and what they brought. Ledger units. */
-import type { SealedMeasure } from '#contract/agents/sealed.ts'
+import type { SealedMeasure } from '#contract/agents/sealed-measures.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 
 export type TeamLedger = { brand: string; currency: string }

@@ -3,7 +3,7 @@
  * (docs/decisions/0705). Hashes are those of members' statements.
  */
 import { toWire } from '#contract/money.ts'
-import type { SealedMeasure } from '#contract/agents/sealed.ts'
+import type { SealedMeasure } from '#contract/agents/sealed-measures.ts'
 import {
   accountText,
   bytesToHex,

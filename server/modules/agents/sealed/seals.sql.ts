@@ -1,5 +1,5 @@
 /** Sealed days of teams, as they are stored. */
-import type { SealedMeasure } from '#contract/agents/sealed.ts'
+import type { SealedMeasure } from '#contract/agents/sealed-measures.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { TeamLedger } from './days-of-teams.sql.ts'
 

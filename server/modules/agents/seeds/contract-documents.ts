@@ -14,7 +14,7 @@ export const DEMO_RULE: ContractRule = {
   max: { dividend: '30.00', daily: '1.00', hourly: '0.60', realtime: '0.60' },
   maxFixed: { dividend: '50000', daily: '2000', hourly: '500' },
   gap: '0.05',
-  approveAbove: '50.00',
+  approveAbove: '130.00',
   noticeMin: 1,
 }
 
