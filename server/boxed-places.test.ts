@@ -35,7 +35,7 @@ beforeAll(async () => {
   key = (await seedGames(house.env, { studioVendors: null })).BGS ?? expect.fail('no key')
   await addProvider(house.env, PROVIDER)
   await listSealingKeys(house.env)
-  await getServerKeys(house.env)
+  await getServerKeys(house.env.db, house.env)
   await house.env.db.tx((tx) => publishChain(house.env, tx, 'ssc1'))
   await buildLuckOffer(house, 'red_envelope', { sum: '1', envelopes: 1, needs: {}, gift: CASH })
   member = BigInt((await buildMember(house)).id)
@@ -77,7 +77,7 @@ async function dump(): Promise<string> {
 
 describe('GAME-2 CASH-2 secrets at rest', () => {
   test('a dump of every column holds none of them', async () => {
-    const { privateKey } = await getServerKeys(house.env)
+    const { privateKey } = await getServerKeys(house.env.db, house.env)
     const all = await dump()
     expect(all).toContain('acme-pay') // the dump holds what is stored openly
     for (const secret of [

@@ -1,5 +1,6 @@
 /**
- * Every kind of decision of the house, when two things happen to it at the same time. The kinds are all that the house
+ * Every kind of decision of the house, when two things happen to it at the same time, and over the one connection that
+ * its transaction has. The kinds are all that the house
  * knows: a kind that server/testing/decision-cases.ts cannot ask for fails here.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -17,6 +18,7 @@ import { buildOperator, type Person } from '#server/testing/builders.ts'
 import { setBounds, type CashierHouse } from '#server/testing/cashier-house.ts'
 import { ALONE, DECISION_CASES } from '#server/testing/decision-cases.ts'
 import type { Case } from '#server/testing/decision-order.ts'
+import { leaveOneConnection } from '#server/testing/one-connection.ts'
 import { asOwner } from '#server/testing/owner.ts'
 import { openTwoBrands } from '#server/testing/two-brands.ts'
 
@@ -124,6 +126,19 @@ describe.each(kinds)('OFFICE-2 $name', ({ kind, one }) => {
     await setBounds(house, 0)
     first = await asker(kind)
     second = await somebody(kind)
+  })
+
+  test('over one connection: neither asking nor carrying out waits for a second one of the pool', async () => {
+    const order = await one.ask(house)
+    const context = await contextOf(first)
+    const widen = leaveOneConnection(house)
+    try {
+      const asked = await house.env.db.tx((tx) => order(tx, context))
+      expect(await codeOf(answer(second, asked))).toBe('ok')
+      expect(await stateOf(asked)).toBe(forIt(kind))
+    } finally {
+      await widen()
+    }
   })
 
   test('two who agree at once carry it out once', async () => {

@@ -4,12 +4,14 @@
  */
 import { createHmac } from 'node:crypto'
 import { HOUR_MS, SECOND_MS, after } from './clock.ts'
+import type { Queryable } from './db.ts'
 import type { Env } from './env.ts'
 import { defineTurn, type Job } from './jobs.ts'
 import { insertMessage, listMessages, removeMessages } from './outgoing.sql.ts'
 
 export type OutgoingMessage = { channel: 'sms' | 'mail'; recipient: string; subject?: string; body: string }
-export type MessageGateway = { send(env: Env, message: OutgoingMessage): Promise<void> }
+/** `q`: the connection over which the sandbox keeps a message, the caller's own inside a transaction. */
+export type MessageGateway = { send(q: Queryable, env: Env, message: OutgoingMessage): Promise<void> }
 
 /** The two headers of a message: its time, and the HMAC-SHA256 of "timestamp.body" in hex as its signature. */
 export const MESSAGE_TIMESTAMP_HEADER = 'x-timestamp'
@@ -47,13 +49,13 @@ async function sendOut(
 
 /**
  * Sends a message through the gateway that the configuration names, or stores it in the sandbox. Fails when the gateway
- * does not accept it.
+ * does not accept it. Inside a transaction that is taken back a gateway has sent it all the same, and the sandbox has not.
  */
 export const messageGateway: MessageGateway = {
-  send: async (env, message) => {
+  send: async (q, env, message) => {
     const { messages, sandbox } = env.config
     if (messages) return sendOut(env, messages, message)
-    if (sandbox) return insertMessage(env.db, message, env.clock.now())
+    if (sandbox) return insertMessage(q, message, env.clock.now())
     throw new Error('there is no message gateway: MESSAGES_URL is not set')
   },
 }

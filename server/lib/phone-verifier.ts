@@ -74,7 +74,7 @@ export const sandboxVerifier: PhoneVerifier = {
     if (fault) return fault
     const session = newToken(env.random)
     const body = translate(locale, 'codes.outside', { code: codeOf(env, number, session), brand })
-    await messageGateway.send(env, { channel: 'sms', recipient: number, body })
+    await messageGateway.send(env.db, env, { channel: 'sms', recipient: number, body })
     return { session }
   },
   check: async (env, { number, session, code }) =>

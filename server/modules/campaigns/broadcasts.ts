@@ -53,7 +53,7 @@ async function listBroadcasts(env: Env, reader: Reader): Promise<Broadcast[]> {
       category: 'campaigns' as const,
       at: row.startsAt,
       readAt: row.readAt,
-      ...(await fillTexts(env, row, to)),
+      ...(await fillTexts(env.db, env, row, to)),
       about: row.offer === null ? null : { kind: 'offer' as const, id: row.offer },
     })),
   )

@@ -1,6 +1,7 @@
 /** A campaign's text for one reader. */
 import { type CampaignTexts, fillIn } from '#contract/campaigns/campaign.ts'
 import { pickText, readingOrder } from '#contract/languages.ts'
+import type { Queryable } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { findOfferTitles } from '#server/lib/offer-titles.ts'
 
@@ -25,12 +26,13 @@ export const namesOffer = (texts: CampaignTexts): boolean => names(texts, 'offer
 
 /** Returns title and text for a reader, with everything filled in. */
 export async function fillTexts(
+  q: Queryable,
   env: Env,
   { brand, texts, offer }: { brand: string; texts: CampaignTexts; offer: string | null },
   { username, level, locale, brandName, fallback }: TextReader,
 ): Promise<{ title: string; text: string }> {
   const { title, text } = textsFor(texts, locale, fallback)
-  const titles = offer !== null && namesOffer(texts) ? await findOfferTitles(env, brand, offer) : null
+  const titles = offer !== null && namesOffer(texts) ? await findOfferTitles(q, env, brand, offer) : null
   const values = {
     name: username,
     brand: brandName,

@@ -55,7 +55,7 @@ async function deliver(tx: Tx, env: Env, campaign: Sending, brand: Brand, wanted
     for (const device of devices) {
       const body = translate(device.locale, 'messages.push.promotions', { brand: brand.name })
       const tag = `campaign-${campaign.id}`
-      sent.push(await sendPush(env, device, { title: brand.name, body, link: paths.member('messageV2'), tag }))
+      sent.push(await sendPush(tx, env, device, { title: brand.name, body, link: paths.member('messageV2'), tag }))
     }
     return sent.includes('sent')
   }
@@ -68,8 +68,8 @@ async function deliver(tx: Tx, env: Env, campaign: Sending, brand: Brand, wanted
   if (!recipient || !account) return false
   const { name, defaultLanguage } = brand
   const to = { username: account.username, level, locale: language ?? defaultLanguage, brandName: name }
-  const { title, text } = await fillTexts(env, campaign, { ...to, fallback: defaultLanguage })
-  await messageGateway.send(env, {
+  const { title, text } = await fillTexts(tx, env, campaign, { ...to, fallback: defaultLanguage })
+  await messageGateway.send(tx, env, {
     channel,
     recipient,
     subject: `${name}: ${title}`,

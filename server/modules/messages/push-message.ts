@@ -71,7 +71,7 @@ export async function pushMessage(env: Env, wanted: Wanted): Promise<'sent' | 'g
     return 'later'
   }
   const body = translate(device.locale, `messages.push.${topic}`, { brand: name })
-  return sendPush(env, device, {
+  return sendPush(env.db, env, device, {
     title: name,
     body,
     link: paths.member('messageV2'),

@@ -69,7 +69,12 @@ export async function sendOutside(
     return 'later'
   }
   const { title, text } = showMessage(message, language ?? defaultLanguage)
-  await messageGateway.send(env, { channel, recipient, subject: `${name}: ${title}`, body: `${title}\n\n${text}` })
+  await messageGateway.send(env.db, env, {
+    channel,
+    recipient,
+    subject: `${name}: ${title}`,
+    body: `${title}\n\n${text}`,
+  })
   return 'sent'
 }
 

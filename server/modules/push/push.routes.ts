@@ -25,7 +25,7 @@ const asTime = (minute: number): string =>
 
 async function describe(env: Env, memberId: string, merchant: string): Promise<OutputOf<typeof pushState>> {
   const [{ publicKey }, devices, chosen, { timeZone }] = await Promise.all([
-    getServerKeys(env),
+    getServerKeys(env.db, env),
     listSubscriptions(env.db, memberId),
     getPreferences(env.db, memberId),
     getBrand(env, merchant),

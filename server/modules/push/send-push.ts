@@ -1,3 +1,4 @@
+import type { Queryable } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { readSetting } from '#server/lib/settings.ts'
 import { PUSH_ORIGINS } from './push.settings.ts'
@@ -17,12 +18,17 @@ const GONE = [403, 404, 410]
  * Sends a push message to one device, encrypted so that its push service cannot read it (RFC 8291). Deletes a device
  * that its push service no longer knows (`gone`); throws on every other failure, so that the job tries again.
  */
-export async function sendPush(env: Env, subscription: Subscription, text: PushText): Promise<'sent' | 'gone'> {
+export async function sendPush(
+  q: Queryable,
+  env: Env,
+  subscription: Subscription,
+  text: PushText,
+): Promise<'sent' | 'gone'> {
   if (!isPushService(subscription.endpoint, readSetting(env.config, PUSH_ORIGINS))) {
-    await deleteGone(env.db, subscription.id)
+    await deleteGone(q, subscription.id)
     return 'gone'
   }
-  const keys = await getServerKeys(env)
+  const keys = await getServerKeys(q, env)
   const { endpoint, p256dh, auth } = subscription
   const { default: webPush } = await import('web-push')
   const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(text), {
@@ -42,10 +48,10 @@ export async function sendPush(env: Env, subscription: Subscription, text: PushT
   })
   await answer.body?.cancel()
   if (GONE.includes(answer.status)) {
-    await deleteGone(env.db, subscription.id)
+    await deleteGone(q, subscription.id)
     return 'gone'
   }
   if (!answer.ok) throw new Error(`a push service answered ${answer.status}`)
-  await markUsed(env.db, subscription.id, env.clock.now())
+  await markUsed(q, subscription.id, env.clock.now())
   return 'sent'
 }

@@ -20,6 +20,7 @@ async function mailAnswer(env: Env, { merchant, actId }: { merchant: string; act
   const values = { brand: brand.name, subject: row.subject ?? '', remark: row.content, answer: answer.note }
   const say = (key: string) => translate(row.language, key, values)
   await messageGateway.send(
+    env.db,
     env,
     answer.way === 'sms'
       ? { channel: 'sms', recipient: row.contact, body: say('contact.sms.text') }

@@ -71,7 +71,7 @@ export async function keepLinks(env: Env): Promise<void> {
 export async function mailLinks(env: Env, day: string): Promise<void> {
   const lines = (await listRoots(env.db, day, day, null)).map(lineOf)
   for (const recipient of readSetting(env.config, WITNESS_MAIL)) {
-    await messageGateway.send(env, {
+    await messageGateway.send(env.db, env, {
       channel: 'mail',
       recipient,
       subject: `Sealed day ${day}`,

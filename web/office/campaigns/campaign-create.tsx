@@ -3,18 +3,19 @@ import { officeCampaignTemplates, officeCreateCampaign } from '#contract/campaig
 import { useT } from '#web/lib/i18n.tsx'
 import { useAct } from '../actions.ts'
 import { Select } from '#web/ui/select.tsx'
+import { useOfficeBrand } from '../compose/use-office-brand.ts'
 import { useGo } from '../frame/address.ts'
 import { pagedList, useRows } from '../frame/rows.ts'
 import { CampaignForm, type CampaignFields } from './campaign-form.tsx'
 
 const TEMPLATES = pagedList(officeCampaignTemplates)
-const LANGUAGES = ['en', 'bn', 'ar']
 const EMPTY: CampaignFields = { texts: {}, audience: { kind: 'everybody' }, offer: null, channels: [] }
 
 /** Begins a campaign. */
 export function CampaignCreate() {
   const t = useT()
   const go = useGo()
+  const brand = useOfficeBrand()
   const { rows = [] } = useRows(TEMPLATES, { pageSize: 100 })
   const [template, setTemplate] = useState('')
   const create = useAct(officeCreateCampaign, t('office.saved'))
@@ -32,7 +33,7 @@ export function CampaignCreate() {
       />
       <CampaignForm
         key={template}
-        languages={LANGUAGES}
+        languages={brand?.languages ?? []}
         fields={{ ...EMPTY, texts: rows.find(({ id }) => id === template)?.texts ?? {} }}
         busy={create.isPending}
         fault={create.error}

@@ -7,6 +7,8 @@ import {
   officeRemoveCampaignTemplate,
   officeSaveCampaignTemplate,
 } from '#contract/campaigns/office-campaigns.ts'
+import { permission } from '#contract/site/site.ts'
+import { sampleOf } from '#web/testing/sample.ts'
 import { type FakeCalls, fakeCalls } from '#web/testing/fake-calls.ts'
 import { alerts, button, field, leave, loadWords, say, type, until } from '#web/testing/show.tsx'
 import { enterAs, showOffice } from '#web/testing/show-office.tsx'
@@ -32,6 +34,7 @@ beforeAll(() => loadWords('office-campaigns', 'office', 'errors'))
 beforeEach(async () => {
   fakes = await fakeCalls()
   await enterAs(fakes, ['campaigns.read', 'campaigns.write'])
+  fakes.answer(permission, { ...sampleOf(permission.output), languages: ['bn', 'ar', 'en'], defaultLanguage: 'en' })
 })
 afterEach(() => {
   leave()
@@ -108,4 +111,34 @@ test('PROMO-9 OFFICE-5 a template that another person changed or removed is refu
   button(say('office.remove')).click()
   await until(() => expect(text()).toContain('It is gone.'))
   expect(text()).toContain('Weekend')
+})
+
+test('PROMO-9 OFFICE-5 texts are written in every language of the brand, each in its own direction, and none is lost', async () => {
+  const de = { title: 'Hallo', text: 'Guten Tag.' }
+  fakes.answer(officeCampaignTemplates, {
+    ...NONE,
+    content: [{ ...TEMPLATE, texts: { ...TEMPLATE.texts, de } }],
+    total: 1,
+    totalPages: 1,
+  })
+  fakes.refuse(officeSaveCampaignTemplate, 'CAMPAIGN_STATE', 'Somebody changed it meanwhile.')
+  showOffice(<TemplateList />)
+  await until(() => button(say('office.campaigns.changeTemplate')))
+  button(say('office.campaigns.changeTemplate')).click()
+  const languages = () =>
+    [...document.querySelectorAll('fieldset')].map((one) => one.querySelector('legend')?.textContent)
+  await until(() => expect(languages()).toHaveLength(4))
+  const missing = say('office.campaigns.missing')
+  expect(languages()).toEqual(['English', `বাংলা${missing}`, `العربية${missing}`, 'Deutsch'])
+  const arabic = document.querySelectorAll('fieldset')[2]
+  expect([...(arabic?.querySelectorAll('input, textarea') ?? [])].map((box) => box.getAttribute('dir'))).toEqual([
+    'rtl',
+    'rtl',
+  ])
+  button(say('office.save')).click()
+  await until(() => expect(fakes.sent(officeSaveCampaignTemplate)).toHaveLength(1))
+  expect(fakes.sent(officeSaveCampaignTemplate)[0]?.texts, 'a language that the brand dropped is kept').toEqual({
+    ...TEMPLATE.texts,
+    de,
+  })
 })

@@ -20,10 +20,10 @@ import { usePermissions } from '../frame/operator.ts'
 import { pagedList, useRows } from '../frame/rows.ts'
 import { ChangedNote } from '../compose/changed-note.tsx'
 import { useHeld } from '../compose/use-held.ts'
+import { useOfficeBrand } from '../compose/use-office-brand.ts'
 import { TextsFields } from './texts-fields.tsx'
 
 const LIST = pagedList(officeCampaignTemplates)
-const LANGUAGES = ['en', 'bn', 'ar']
 
 /** Texts to begin campaigns with: written, changed, removed. */
 export function TemplateList() {
@@ -90,6 +90,7 @@ export function TemplateList() {
 
 function TemplateForm({ template: row, onDone }: { template: CampaignTemplate | null; onDone: () => void }) {
   const t = useT()
+  const brand = useOfficeBrand()
   const { held: template, isBehind, take } = useHeld(row, (one) => one?.version ?? 0)
   const [name, setName] = useState(template?.name ?? '')
   const [texts, setTexts] = useState<CampaignTexts>(template?.texts ?? {})
@@ -108,7 +109,7 @@ function TemplateForm({ template: row, onDone }: { template: CampaignTemplate | 
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-      <TextsFields languages={LANGUAGES} texts={texts} onChange={setTexts} />
+      <TextsFields languages={brand?.languages ?? []} texts={texts} onChange={setTexts} />
       <ChangedNote
         isBehind={isBehind}
         onTake={() => {

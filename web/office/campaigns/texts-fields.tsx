@@ -1,5 +1,6 @@
 import { type CampaignTexts, fillIn, TEXT_MAX, TITLE_MAX } from '#contract/campaigns/campaign.ts'
-import { useT } from '#web/lib/i18n.tsx'
+import { findLanguage } from '#contract/languages.ts'
+import { directionOf, useT } from '#web/lib/i18n.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
@@ -12,11 +13,15 @@ type TextsProps = {
   onChange: (texts: CampaignTexts) => void
 }
 
-/** Title and text of every language side by side, with how they will look and what is missing. */
+/**
+ * Title and text of every language of the brand side by side, with how they will look and what is missing; beside them
+ * those that texts have already in another language.
+ */
 export function TextsFields({ languages, texts, onChange }: TextsProps) {
+  const all = [...languages, ...Object.keys(texts).filter((tag) => !languages.includes(tag))]
   return (
     <div className="grid gap-4 xl:grid-cols-2">
-      {languages.map((language) => (
+      {all.map((language) => (
         <LanguageFields
           key={language}
           language={language}
@@ -42,21 +47,24 @@ function LanguageFields({ language, texts, onChange }: LanguageProps) {
     level: '2',
     offer: t('office.campaigns.exampleOffer'),
   }
+  const written = { lang: language, dir: directionOf(language) }
   const isMissing = !texts.title.trim() || !texts.text.trim()
   return (
     <Card className="flex flex-col gap-3">
       <fieldset className="flex flex-col gap-3">
         <legend className="float-start mb-1 w-full font-semibold">
-          {language.toUpperCase()}
+          {findLanguage(language)?.name ?? language}
           {isMissing && <span className="ms-2 text-sm text-warning">{t('office.campaigns.missing')}</span>}
         </legend>
         <Field
+          {...written}
           label={t('office.campaigns.title')}
           maxLength={TITLE_MAX}
           value={texts.title}
           onChange={(event) => onChange({ ...texts, title: event.target.value })}
         />
         <TextArea
+          {...written}
           label={t('office.campaigns.text')}
           rows={8}
           maxLength={TEXT_MAX}
@@ -64,9 +72,9 @@ function LanguageFields({ language, texts, onChange }: LanguageProps) {
           onChange={(event) => onChange({ ...texts, text: event.target.value })}
         />
       </fieldset>
+      {!isMissing && <p className="text-xs text-ink-3">{t('office.campaigns.preview')}</p>}
       {!isMissing && (
-        <div lang={language} className="rounded-control bg-sunken p-4">
-          <p className="mb-2 text-xs text-ink-3">{t('office.campaigns.preview')}</p>
+        <div {...written} className="rounded-control bg-sunken p-4">
           <p className="mb-2 font-semibold">{fillIn(texts.title, values)}</p>
           <RichText text={fillIn(texts.text, values)} />
         </div>

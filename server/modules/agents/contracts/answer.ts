@@ -127,7 +127,7 @@ export async function answerContract(
   return env.db.tx(async (tx) => {
     await shareTree(tx, brand)
     await lockContracts(tx, brand)
-    const moment = await momentOf(env, brand)
+    const moment = await momentOf(tx, env, brand)
     const { contract, isTaker } = await findOwn(tx, account.id, id)
     if (!isDone(contract, answer, isTaker)) {
       if (answer === 'accept') await accept(tx, env, contract, request, moment)

@@ -31,7 +31,7 @@ const ruleOf = async ({ env: { db }, merchant }: OperatorContext) => ({
 
 async function showOne({ env, merchant }: OperatorContext, id: string): Promise<OutputOf<typeof officeContract>> {
   const { db } = env
-  const moment = await momentOf(env, merchant)
+  const moment = await momentOf(env.db, env, merchant)
   const contract = await findContract(db, BigInt(id))
   if (contract?.brand !== merchant) return fail('NOT_FOUND')
   const { kind, takerId, terms } = contract
@@ -57,7 +57,7 @@ async function showOne({ env, merchant }: OperatorContext, id: string): Promise<
 /** Adds the calls of contract/agents/office-contracts.ts. */
 export function bindContractsOffice(http: Http): void {
   bindCall(http, officeContracts, async ({ env, merchant }, { pageNo, pageSize, kind, ...which }) => {
-    const moment = await momentOf(env, merchant)
+    const moment = await momentOf(env.db, env, merchant)
     const { ids, total } = await listOfBrand(env.db, merchant, readAt(moment), {
       ...which,
       kinds: kind ? [kind] : CONTRACT_KINDS,
@@ -70,7 +70,7 @@ export function bindContractsOffice(http: Http): void {
   bindCall(http, officeContract, (context, { id }) => showOne(context, id))
   bindCall(http, officeContractEffects, async ({ env, merchant: brand }, { id, terms }) => {
     const { db } = env
-    const moment = await momentOf(env, brand)
+    const moment = await momentOf(env.db, env, brand)
     const effects = await findEffects(db, { id: null, brand, giverId: null, takerId: id, terms }, moment)
     const own = await listOwn(db, { kind: terms.kind, takerId: id, place: placeOf(terms, moment) })
     const [row = null] = await presentForOffice(db, own.slice(-1), moment)

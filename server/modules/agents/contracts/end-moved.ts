@@ -15,7 +15,7 @@ export async function endMoved(
   { brand, accountId }: { brand: string; accountId: string },
 ): Promise<void> {
   await lockContracts(tx, brand)
-  const moment = await momentOf(env, brand)
+  const moment = await momentOf(tx, env, brand)
   for (const kind of CONTRACT_KINDS) {
     const place = placeOf({ kind }, moment)
     const around = await listAround(tx, { brand, kind, takerId: accountId, place, now: moment.now })

@@ -60,7 +60,7 @@ export async function listContracts(
 ): Promise<OutputOf<typeof dividendRequests>> {
   guardAgents(context.brand)
   const { env, account, merchant } = context
-  const moment = await momentOf(env, merchant)
+  const moment = await momentOf(env.db, env, merchant)
   const which = { kinds, side, state, limit: pageSize, offset: (pageNo - 1) * pageSize }
   const { ids, total } = await listOfAgent(env.db, account.id, readAt(moment), which)
   const rows: ContractRow[] = await presentContracts(env.db, await readInOrder(env.db, ids), moment)
@@ -79,7 +79,7 @@ export async function showTakers(
   { kind, search }: ParsedInputOf<typeof contractTakers>,
 ): Promise<OutputOf<typeof contractTakers>> {
   guardAgents(brand)
-  const moment = await momentOf(env, merchant)
+  const moment = await momentOf(env.db, env, merchant)
   const found = await listTakers(env.db, account.id, {
     kind,
     search: search ?? null,

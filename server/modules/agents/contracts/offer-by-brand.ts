@@ -56,7 +56,7 @@ export const CONTRACT_OFFER = defineDecision({
   ) => {
     const brand = code ?? ''
     const sides = { brand, giverId: null, takerId: agentId }
-    const { currency } = await judge(tx, sides, terms, await momentOf(actor.env, brand))
+    const { currency } = await judge(tx, sides, terms, await momentOf(tx, actor.env, brand))
     const offered = { ...sides, terms, currency, offeredBy: askedName, decisionId, requestId: null }
     const { id } = await storeOffer(tx, actor.env, offered, 'decision')
     await writeAudit(tx, actor, { action: 'agent-contract.offer', subject, reason, after: { contract: id, ...terms } })
@@ -83,7 +83,7 @@ export async function askOffer(
   return env.db.tx(async (tx) => {
     await shareTree(tx, brand)
     await lockContracts(tx, brand)
-    const moment = await momentOf(env, brand)
+    const moment = await momentOf(tx, env, brand)
     const { currency, taker } = await judge(tx, { brand, giverId: null, takerId: agentId }, terms, moment)
     const open = await findOpenOffer(tx, agentId, terms.kind, null)
     if (open && open.expiresAt > moment.now) return fail('CONTRACT_ON_OFFER')
@@ -113,7 +113,7 @@ export async function endByBrand(
   return env.db.tx(async (tx) => {
     await shareTree(tx, brand)
     await lockContracts(tx, brand)
-    const moment = await momentOf(env, brand)
+    const moment = await momentOf(tx, env, brand)
     const before = await findGiven(tx, brand, id)
     if (before.state === 'accepted') await giveNotice(tx, env, before, 'byGiver', moment)
     else {

@@ -72,7 +72,7 @@ export async function offerContract(context: PlayerContext, request: OfferReques
   return env.db.tx(async (tx) => {
     await shareTree(tx, brand)
     await lockContracts(tx, brand)
-    const moment = await momentOf(env, brand)
+    const moment = await momentOf(tx, env, brand)
     const known = await findByRequest(tx, account.id, requestId)
     if (known) return isSame(known, request) ? presentContract(tx, known, moment) : fail('KEY_REUSED')
     const { currency } = await judge(tx, sides, terms, moment)

@@ -29,7 +29,7 @@ export async function previewEffects(
   asked: { contract: string } | { account: string; terms: ContractTerms },
 ): Promise<ContractEffect> {
   guardAgents({ switches })
-  const moment = await momentOf(env, brand)
+  const moment = await momentOf(env.db, env, brand)
   const { db } = env
   const draft =
     'contract' in asked

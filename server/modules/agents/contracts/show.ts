@@ -3,7 +3,7 @@ import type { ContractEffect, ContractRow, ContractTop } from '#contract/agents/
 import type { OfficeContractRow } from '#contract/agents/office-contracts.ts'
 import type { ShownState } from '#contract/agents/terms.ts'
 import { toWire } from '#contract/money.ts'
-import { getBrand } from '#server/lib/brands.ts'
+import { getBrandIn } from '#server/lib/brands.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { localDay } from '#server/lib/local-day.ts'
@@ -18,8 +18,8 @@ import { canonical, payerOf, printOf } from './print.ts'
 import { listSignatures, type Signature } from './signatures.sql.ts'
 
 /** Returns now as contracts of a brand count it. */
-export async function momentOf(env: Env, brand: string): Promise<Moment> {
-  return { now: env.clock.now(), timeZone: (await getBrand(env, brand)).timeZone }
+export async function momentOf(q: Queryable, env: Env, brand: string): Promise<Moment> {
+  return { now: env.clock.now(), timeZone: (await getBrandIn(q, env, brand)).timeZone }
 }
 
 export const readAt = ({ now, timeZone }: Moment) => ({ now, today: localDay(now, timeZone) })

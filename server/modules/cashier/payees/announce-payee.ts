@@ -19,7 +19,7 @@ export async function announcePayee(env: Env, id: bigint): Promise<void> {
   if (!address) return
   const locale = contacts.language ?? DEFAULT_LOCALE
   const values = { method: nameIn(locale, payee.names), number: maskNumber(payee.number) }
-  await messageGateway.send(env, {
+  await messageGateway.send(env.db, env, {
     ...address,
     subject: translate(locale, 'messages.payee-added.title'),
     body: translate(locale, 'messages.payee-added.text', values),

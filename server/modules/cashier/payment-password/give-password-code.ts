@@ -57,7 +57,7 @@ export const PASSWORD_CODE_GIVE = defineDecision({
       after: { recipient: maskNumber(address.recipient), askedBy: askedName },
     })
     const code = await putOperatorCode(tx, env, memberId, { operator: askedName, decisionId: id })
-    await sendCode(env, { address, contacts, code })
+    await sendCode(tx, env, { address, contacts, code })
   },
 })
 

@@ -6,7 +6,7 @@
  */
 import { fail } from '#contract/errors.ts'
 import { after, SECOND_MS } from '#server/lib/clock.ts'
-import type { Tx } from '#server/lib/db.ts'
+import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
 import { DEFAULT_LOCALE, translate } from '#server/lib/messages.ts'
@@ -76,12 +76,13 @@ type Address = NonNullable<ReturnType<typeof addressOf>>
 
 /** Sends a code to its member, in the member's language. */
 export async function sendCode(
+  q: Queryable,
   env: Env,
   { address, contacts, code: { code } }: { address: Address; contacts: Contacts; code: Code },
 ): Promise<void> {
   const locale = contacts.language ?? DEFAULT_LOCALE
   const minutes = RESET_CODE_LIFE_MS / (60 * SECOND_MS)
-  await messageGateway.send(env, {
+  await messageGateway.send(q, env, {
     ...address,
     subject: translate(locale, 'cashier.resetSubject'),
     body: translate(locale, 'cashier.resetText', { code, minutes }),
@@ -100,7 +101,7 @@ export async function sendResetCode(context: PlayerContext, password: string) {
   const contacts = await findContacts(env.db, account.id)
   const address = addressOf(contacts) ?? fail('NO_CONTACT')
   const code = await makeCode(env, account.id)
-  await sendCode(env, { address, contacts, code })
+  await sendCode(env.db, env, { address, contacts, code })
   return { channel: address.channel, recipient: maskNumber(address.recipient), expiresAt: code.expiresAt.toISOString() }
 }
 

@@ -53,11 +53,12 @@ export async function listApprovers(q: Queryable, { decisionId }: Withdrawal): P
  * PROVIDER_UNAVAILABLE when there is no clear answer.
  */
 export async function askProvider(
+  q: Queryable,
   env: Env,
   { provider, reference }: Withdrawal,
 ): Promise<Exclude<PayoutOutcome['state'], 'unknown'> | null> {
   if (provider === OWN_ACCOUNTS) return null
-  const { state } = await signedProvider(env, await getProvider(env.db, provider)).askPayout(reference)
+  const { state } = await signedProvider(env, await getProvider(q, provider)).askPayout(reference)
   return state === 'unknown' ? fail('PROVIDER_UNAVAILABLE') : state
 }
 
@@ -155,7 +156,7 @@ export const WITHDRAWAL_SETTLE = defineDecision({
     const { env, operator } = actor
     const withdrawal = (await lockWithdrawalByReference(tx, reference)) ?? fail('NOT_FOUND')
     if (withdrawal.state !== 'sending') throw new CallError('WITHDRAWAL_STATE', { state: withdrawal.state })
-    const says = await askProvider(env, withdrawal)
+    const says = await askProvider(tx, env, withdrawal)
     checkWord(outcome, says)
     await writeAudit(tx, actor, {
       action: `withdrawal.${outcome}`,

@@ -91,7 +91,7 @@ async function findInDoubt(
 export async function correctWithdrawal(context: OperatorContext, { id, amount, reason }: Correction): Promise<Asked> {
   const { env, merchant } = context
   const amountMinor = parseMoney(amount)
-  const says = await askProvider(env, await findInDoubt(context, id, ['paid']))
+  const says = await askProvider(env.db, env, await findInDoubt(context, id, ['paid']))
   return env.db.tx(async (tx) => {
     const withdrawal = await lockOwnWithdrawal(tx, id, { merchant })
     const { reference, username, currency, memberId, state } = withdrawal
@@ -158,7 +158,7 @@ export async function settleWithdrawal(context: OperatorContext, settlement: Set
   const known = await findInDoubt(context, id, ['sending'])
   if (known.state !== 'sending') return fail('WITHDRAWAL_STATE', { state: known.state })
   if (evidence === undefined) return fail('INVALID_INPUT', { fields: { evidence: { rule: 'required' } } })
-  const says = await askProvider(env, known)
+  const says = await askProvider(env.db, env, known)
   checkWord(outcome, says)
   return env.db.tx(async (tx) => {
     const withdrawal = await lockOwnWithdrawal(tx, id, { merchant })

@@ -46,7 +46,7 @@ async function post(tx: Tx, { env }: AuditActor, win: HeldWin, outcome: HeldOutc
   if (!player) return fail('NOT_FOUND')
   const at = env.clock.now()
   const gameType = win.gameType as GameType
-  const draft = new Draft(env.db, { bank: vendorBank(vendor), player, roundId, gameCode, gameType, at }, purse)
+  const draft = new Draft(tx, { bank: vendorBank(vendor), player, roundId, gameCode, gameType, at }, purse)
   if (outcome === 'release') {
     const held = { purse, debtMinor, poolMinor: 0n }
     const reason = REASONS[win.kind as WinStep['kind']]

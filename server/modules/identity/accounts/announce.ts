@@ -18,7 +18,7 @@ export async function announce(
     subject: translate(locale, `messages.${key}.title`),
     body: translate(locale, `messages.${key}.text`, values),
   }
-  if (email) await messageGateway.send(env, { channel: 'mail', recipient: email, ...words })
+  if (email) await messageGateway.send(env.db, env, { channel: 'mail', recipient: email, ...words })
   else if (mobile)
-    await messageGateway.send(env, { channel: 'sms', recipient: `${diallingCode ?? ''}${mobile}`, ...words })
+    await messageGateway.send(env.db, env, { channel: 'sms', recipient: `${diallingCode ?? ''}${mobile}`, ...words })
 }

@@ -102,7 +102,7 @@ async function sendText(env: Env, request: CodeRequest, code: string): Promise<v
   const body = translate(request.locale, 'codes.text', values)
   // the last line lets the phone offer the code to our pages and to no other site
   const bound = request.channel === 'sms' ? `\n\n@${brand.mainDomain} #${code}` : ''
-  await messageGateway.send(env, {
+  await messageGateway.send(env.db, env, {
     channel: request.channel,
     recipient: request.target,
     subject: translate(request.locale, 'codes.subject', values),

@@ -78,7 +78,7 @@ async function send(
   const { name: brand } = await getBrand(env, brandCode)
   const locale = words.language ?? DEFAULT_LOCALE
   const values = { brand, name: words.username, password: words.password, hours: ONE_TIME_PASSWORD_HOURS }
-  await messageGateway.send(env, {
+  await messageGateway.send(env.db, env, {
     ...message,
     subject: translate(locale, 'codes.oneTimeSubject', values),
     body: translate(locale, 'codes.oneTimeText', values),

@@ -62,7 +62,7 @@ export function tellOperator(
     const { name } = await homeOf(env.db, env, merchant)
     const locale = language ?? DEFAULT_LANGUAGE
     const all = { ...values, brand: name, name: username }
-    await messageGateway.send(env, {
+    await messageGateway.send(env.db, env, {
       channel: 'mail',
       recipient: email,
       subject: translate(locale, `office.mail.${words}.subject`, all),

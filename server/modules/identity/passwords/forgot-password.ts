@@ -97,7 +97,7 @@ export async function mailPasswordLink(
         url: `${originOf(env, brand)}${paths.resetPassword(link)}`,
       }
       const reader = found.language ?? locale
-      await messageGateway.send(env, {
+      await messageGateway.send(env.db, env, {
         channel: 'mail',
         recipient: found.email,
         subject: translate(reader, 'codes.linkSubject', values),
