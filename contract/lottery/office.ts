@@ -49,6 +49,8 @@ export const lotteryTerms = z.object({
   memberIssueMax: money,
   /** The most that the brand may owe on any outcome of one issue. */
   exposureMax: money,
+  /** What the brand fills the lottery's pool up to, in its currency, at its first sale and after somebody won it. Absent: nothing. */
+  poolStart: money.nullish(),
 })
 export type LotteryTerms = z.infer<typeof lotteryTerms>
 
@@ -132,6 +134,8 @@ export const officeLotteryTerms = defineCall({
     /** Newest first; those that another version overruled before they came into force are among them. */
     past: z.array(termsRow),
     returns: z.array(playReturn),
+    /** What is in the lottery's pool, in the brand's currency; null for one without a pool. */
+    pool: money.nullable(),
     waiting,
   }),
   errors: ['LOTTERY_NOT_FOUND'],

@@ -36,8 +36,8 @@ export const TICKET_REFERENCE = /^L-[A-Z0-9]{8}$/
 export const TICKET_STATES = ['placed', 'won', 'lost', 'push', 'cancelled', 'refunded', 'void'] as const
 export type TicketState = (typeof TICKET_STATES)[number]
 
-/** How the result of an issue is decided. A simulation stands in for the feed of an official draw and says so. */
-export const DRAW_SOURCES = ['own', 'official', 'simulation'] as const
+/** How the result of an issue is decided. A simulation stands in for the feed of an official draw and says so; entered: two persons of the house typed or corrected it. */
+export const DRAW_SOURCES = ['own', 'official', 'simulation', 'entered'] as const
 export type DrawSource = (typeof DRAW_SOURCES)[number]
 
 /** How many draws a chart of trends may span. */

@@ -28,6 +28,7 @@ export const REASONS = [
   'vendor_overdraft',
   'overdraft_recovered',
   'jackpot_contribution',
+  'jackpot_start',
   'jackpot_paid',
   'jackpot_returned',
   'vendor_in',

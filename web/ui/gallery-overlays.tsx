@@ -84,6 +84,7 @@ export function GalleryOverlays() {
         <h3>Tabs, table, dates</h3>
         <DateRangePicker value={range} today={TODAY} labels={DATE_LABELS} onValueChange={setRange} />
         <Tabs
+          direction="ltr"
           label="Views"
           value={tab}
           onValueChange={setTab}

@@ -4,15 +4,17 @@ import type { ReactNode } from 'react'
 export type TabDefinition = { id: string; label: ReactNode; content: ReactNode }
 export type TabsProps = {
   label: string
+  /** Of the page's language: the panels and the arrow keys go by it. */
+  direction: 'ltr' | 'rtl'
   tabs: readonly TabDefinition[]
   value: string
   onValueChange: (id: string) => void
 }
 
 /** Shows one of several panels. Arrow keys move between the tabs. */
-export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
+export function Tabs({ label, direction, tabs, value, onValueChange }: TabsProps) {
   return (
-    <Radix.Root value={value} onValueChange={onValueChange}>
+    <Radix.Root value={value} onValueChange={onValueChange} dir={direction}>
       <Radix.List aria-label={label} className="flex gap-5 overflow-x-auto border-b border-line [scrollbar-width:none]">
         {tabs.map((tab) => (
           <Radix.Trigger

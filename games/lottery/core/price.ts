@@ -86,6 +86,19 @@ export function returnOf(play: Play, price: Price, selection: Selection): Ratio 
   return plus(earned, { wins: BigInt(price.table.pool ?? 0), of: PARTS })
 }
 
+/** The grade that shares a pool. */
+export const POOL_GRADE = 'jackpot'
+
+/**
+ * Returns how many times its stake a bet wins of a pool at most: at the chance of winning it, what each stake puts in. However
+ * much is carried or was put in by the house, no bet returns more than is stated of it. What is above it stays in the pool.
+ */
+export function poolMostOf(play: Play): bigint {
+  const pool = Object.values(play.price.tables ?? {}).reduce((least, table) => Math.max(least, table.pool ?? 0), 0)
+  const chance = chancesOf(play).get(POOL_GRADE)
+  return chance ? (BigInt(pool) * chance.of) / (chance.wins * PARTS) : 0n
+}
+
 /** Returns the odds of a grade as a ratio to the stake. */
 function oddsOf(play: Play, price: Price, grade: string): Ratio {
   if ('table' in price) return { wins: BigInt(price.table.odds[grade] ?? 0), of: PARTS }

@@ -10,10 +10,12 @@ import { pageOfTitle } from './hall/launch-lottery.ts'
 import { bindLottery } from './hall/lottery.routes.ts'
 import { bindStatistics } from './hall/statistics.routes.ts'
 import { MAKE_ISSUES } from './issues/make-issues.ts'
+import { POOL_SEEDS } from './seeds/pools.ts'
 import { TICKET_ISSUE_SEEDS, TICKET_SEEDS } from './seeds/tickets.ts'
 import { TICKET_CAUSES, TICKET_CHECKS } from './tickets/check-tickets.ts'
 import { TICKET_LOOPS } from './tickets.loops.ts'
 import { bindTickets } from './tickets.routes.ts'
+import { FILL_POOLS } from './pools/fill-pools.ts'
 import { FOLLOW_FEEDS } from './results/follow-feeds.ts'
 import { TELL_LATE } from './results/tell-late.ts'
 import { DEMO_SHOTS } from './shots/demo-shots.ts'
@@ -30,7 +32,7 @@ export const LOTTERY: Module = {
   level: 4,
   topics: [DRAWS_TOPIC, TICKETS_TOPIC],
   settings: [LOTTERY_BEACON, LOTTERY_FEEDS],
-  jobs: [MAKE_ISSUES, TELL_LATE],
+  jobs: [MAKE_ISSUES, TELL_LATE, FILL_POOLS],
   decisions: [TERMS_SET, RESULT_ENTER, ISSUE_VOID, ISSUE_RESETTLE],
   calls: (http) => {
     bindHall(http)
@@ -45,7 +47,7 @@ export const LOTTERY: Module = {
   causes: TICKET_CAUSES,
   checks: TICKET_CHECKS,
   // the issues of past tickets are put aside before the archive is written
-  seeds: [...TICKET_ISSUE_SEEDS, ...DRAW_SEEDS, ...TICKET_SEEDS],
+  seeds: [...POOL_SEEDS, ...TICKET_ISSUE_SEEDS, ...DRAW_SEEDS, ...TICKET_SEEDS],
   messages: { 'lottery-void': 'play', 'lottery-corrected': 'play' },
   personalData: [PERSONAL_SHOTS],
   fills: [fill(OWN_PAGE, pageOfTitle)],

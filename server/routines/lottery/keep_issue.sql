@@ -27,7 +27,7 @@ begin
   draws := old.state in ('closed', 'drawing') and new.state = 'drawn';
   corrects := old.state = 'settled' and new.state = 'resettling';
   if (new.id, new.lottery, new.number, new.day) is distinct from (old.id, old.lottery, old.number, old.day)
-    or (old.board is not null and new.source <> old.source)
+    or (old.board is not null and new.source <> old.source and not (corrects and new.source = 'entered'))
     -- times are those of the sale: they stand when it ends
     or (old.state not in ('pending', 'open') and (new.opens_at, new.closes_at, new.draws_at) is distinct from (old.opens_at, old.closes_at, old.draws_at))
     or (old.state = 'open' and (new.closes_at, new.draws_at) is distinct from (old.closes_at, old.draws_at) and old.closes_at <= now())

@@ -184,6 +184,7 @@ test('OFFICE-6 a lottery’s pages are headed by its name and say when it draws'
     coming: [],
     past: [],
     returns: [],
+    pool: null,
     waiting: null,
   })
   calls.answer(officeIssues, page)

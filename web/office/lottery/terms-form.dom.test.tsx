@@ -45,6 +45,7 @@ beforeEach(async () => {
     coming: [],
     past: [],
     returns: [{ play: 'STRAIGHT', name: 'Straight', mode: 'SEA', table: 'SEA', of: 4_500 }],
+    pool: null,
     waiting: null,
   })
   calls.answer(setLotteryTerms, { version: 4, waiting: null })
@@ -108,7 +109,7 @@ test('OFFICE-6 a lottery that the brand never opened says so, and how to open it
     at: AT,
     restored: null,
   }
-  const answer = { name: 'PCSO 3D', currency: 'BDT', coming: [], past: [], returns: [], waiting: null }
+  const answer = { name: 'PCSO 3D', currency: 'BDT', coming: [], past: [], returns: [], pool: null, waiting: null }
   calls.answer(officeLotteryTerms, { ...answer, inForce: { ...offer, isDecided: false } })
   showAt('/lotteries/$id/terms', '/lotteries/ph3d/terms', TermsPage)
   await until(() => expect(text()).toContain(say('office.lottery.undecidedHint')))
@@ -119,4 +120,26 @@ test('OFFICE-6 a lottery that the brand never opened says so, and how to open it
   showAt('/lotteries/$id/terms', '/lotteries/ph3d/terms', TermsPage)
   await until(() => expect(text()).toContain(say('office.lottery.sells')))
   expect(text()).not.toContain(say('office.lottery.undecided'))
+})
+
+test('LOTT-2 OFFICE-6 a pool’s starting amount is asked for where there is a pool, and emptied it is none', async () => {
+  const inForce = { version: 3, terms, fromAt: AT, byName: 'admin', at: AT, restored: null, isDecided: true }
+  const answer = { name: '6/42', currency: 'BDT', coming: [], past: [], returns: [], waiting: null, inForce }
+  calls.answer(officeLotteryTerms, { ...answer, pool: '5940040.00' })
+  showAt('/lotteries/$id/terms', '/lotteries/ph642/terms', TermsPage)
+  const name = say('office.lottery.field.poolStart', { currency: 'BDT' })
+  await until(() => field(name))
+  expect(text()).toContain('5,940,040')
+  type(name, '6000000')
+  type(say('office.reason'), 'a better prize')
+  button(say('office.lottery.askTerms')).click()
+  await until(() => expect(calls.sent(setLotteryTerms)[0]?.terms.poolStart).toBe('6000000'))
+  type(name, '')
+  button(say('office.lottery.askTerms')).click()
+  await until(() => expect(calls.sent(setLotteryTerms)[1]?.terms.poolStart).toBeNull())
+  leave()
+  calls.answer(officeLotteryTerms, { ...answer, pool: null })
+  showAt('/lotteries/$id/terms', '/lotteries/ph3d/terms', TermsPage)
+  await until(() => expect(text()).toContain(say('office.lottery.sells')))
+  expect(text()).not.toContain(name)
 })

@@ -6,6 +6,7 @@ import {
   previewLotteryTerms,
   setLotteryTerms,
 } from '#contract/lottery/office.ts'
+import { formatMoney } from '#contract/money.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -50,7 +51,7 @@ export function TermsForm({ code, answer }: { code: string; answer: Answer }) {
           <h2>{t('office.lottery.nextTerms')}</h2>
           <p className="text-ink-2">{t('office.lottery.termsHint')}</p>
         </div>
-        <Limits terms={terms} currency={currency} onChange={change} />
+        <Limits terms={terms} currency={currency} pool={answer.pool} onChange={change} />
         <PlayList terms={terms} returns={answer.returns} changed={changed} onChange={change} />
         <div className="flex flex-wrap items-center gap-3">
           <Button
@@ -93,9 +94,14 @@ export function TermsForm({ code, answer }: { code: string; answer: Answer }) {
   )
 }
 
-type LimitsProps = { terms: LotteryTerms; currency: string; onChange: (next: LotteryTerms) => void }
+type LimitsProps = {
+  terms: LotteryTerms
+  currency: string
+  pool: Answer['pool']
+  onChange: (next: LotteryTerms) => void
+}
 
-function Limits({ terms, currency, onChange }: LimitsProps) {
+function Limits({ terms, currency, pool, onChange }: LimitsProps) {
   const t = useT()
   const [series, setSeries] = useState('')
   const own = wholeOf(series)
@@ -121,6 +127,16 @@ function Limits({ terms, currency, onChange }: LimitsProps) {
             onChange={(event) => onChange({ ...terms, [field]: event.target.value })}
           />
         ))}
+        {pool !== null && (
+          <Field
+            label={t('office.lottery.field.poolStart', { currency })}
+            hint={t('office.lottery.poolHolds', { amount: formatMoney(pool, currency) })}
+            inputMode="decimal"
+            dir="ltr"
+            value={terms.poolStart ?? ''}
+            onChange={({ target: { value } }) => onChange({ ...terms, poolStart: value.trim() === '' ? null : value })}
+          />
+        )}
       </div>
       {terms.plays.some((play) => play.series) && (
         <div className="flex flex-wrap items-end gap-3">

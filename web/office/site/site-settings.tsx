@@ -1,5 +1,5 @@
 import { listSwitches, setSwitch } from '#contract/site/office-site.ts'
-import { useT } from '#web/lib/i18n.tsx'
+import { directionOf, useLocale, useT } from '#web/lib/i18n.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
@@ -48,6 +48,7 @@ export function SiteSettings() {
       <h1>{t('office.nav.settings')}</h1>
       {readOnly && <p className="text-ink-2">{t('office.notAllowed')}</p>}
       <Tabs
+        direction={directionOf(useLocale())}
         label={t('office.nav.settings')}
         value={tab}
         onValueChange={(id) => setSearch({ tab: id })}

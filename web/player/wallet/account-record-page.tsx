@@ -26,6 +26,7 @@ const NOT_MEMBERS: readonly Reason[] = [
   'trial_grant',
   'withdrawal_paid',
   'jackpot_contribution',
+  'jackpot_start',
   'points_earned',
   'points_redeemed',
   'rounding',

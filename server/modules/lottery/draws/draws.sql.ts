@@ -25,14 +25,20 @@ export type Drawing = {
   secret: string | null
   beaconValue: string | null
   beaconSignature: string | null
+  /** Two persons typed it: no feed told it. */
+  isEntered?: boolean
 }
 
 /** Writes the board of an issue that has none. Returns false where it has one, or is void. */
-export async function putBoard(tx: Tx, { id, board, secret, beaconValue, beaconSignature }: Drawing): Promise<boolean> {
+export async function putBoard(
+  tx: Tx,
+  { id, board, secret, beaconValue, beaconSignature, isEntered = false }: Drawing,
+): Promise<boolean> {
   const rows = await tx.query(
-    `update lottery.issues set state = 'drawn', board = $2, secret = $3, beacon_value = $4, beacon_signature = $5, drawn_at = clock_timestamp(), settle_version = 1
+    `update lottery.issues set state = 'drawn', board = $2, secret = $3, beacon_value = $4, beacon_signature = $5, drawn_at = clock_timestamp(), settle_version = 1,
+       source = case when $6 and source <> 'own' then 'entered' else source end
      where id = $1 and state in ('closed', 'drawing') and closes_at <= now() returning id`,
-    [id, JSON.stringify(board), secret, beaconValue, beaconSignature],
+    [id, JSON.stringify(board), secret, beaconValue, beaconSignature, isEntered],
   )
   return rows.length > 0
 }
@@ -58,7 +64,8 @@ export async function putCorrection(
   if (!before) return null
   const { version } = only(
     await tx.query<{ version: number }>(
-      `update lottery.issues set state = 'resettling', board = $2, settle_version = settle_version + 1 where id = $1
+      `update lottery.issues set state = 'resettling', board = $2, settle_version = settle_version + 1,
+         source = case when source = 'own' then source else 'entered' end where id = $1
        returning settle_version as version`,
       [id, JSON.stringify(board)],
     ),

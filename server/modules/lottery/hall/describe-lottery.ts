@@ -10,7 +10,7 @@ import { findLottery, LOTTERIES, type Lottery } from '#games/lottery/lotteries.t
 import { namesOf } from '#games/lottery/names.ts'
 import { areaOf, regionOf, type Area } from '#games/lottery/places.ts'
 import { presentIssue, sourceOf, type Issue } from '../issues/issue.ts'
-import { hasPool, readPools } from '../exposure/pool.ts'
+import { hasPool, readPools } from '../pools/pool.ts'
 import { readSale, type Sale } from '../terms/on-sale.ts'
 import { playsOf } from '../terms/sold-plays.ts'
 import { listLast, listNext } from '../issues/issues.sql.ts'

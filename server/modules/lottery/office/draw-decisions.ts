@@ -64,7 +64,7 @@ export const RESULT_ENTER = defineDecision({
     if (!AWAITS_RESULT.includes(issue.state)) return fail('ISSUE_STATE', { state: issue.state })
     const board = boardOf(lottery, decision.content.board)
     const none = { secret: null, beaconValue: null, beaconSignature: null }
-    if (!(await writeBoard(actor.env, tx, issue, { board, ...none })))
+    if (!(await writeBoard(actor.env, tx, issue, { board, ...none, isEntered: true })))
       return fail('ISSUE_STATE', { state: issue.state })
     await judgeResults(tx, issue.id, board)
     await log(tx, actor, decision)

@@ -19,6 +19,7 @@ import {
   restoreLotteryTerms,
   setLotteryTerms,
 } from '#contract/lottery/office.ts'
+import { drawProof } from '#contract/lottery/results.ts'
 import { lotteryBet, lotteryTicket } from '#contract/lottery/tickets.ts'
 import { MEGHNA } from '#server/lib/seeds/demo.ts'
 import { buildHouseOperator, buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
@@ -102,6 +103,8 @@ describe('OFFICE-6 the house runs draws', () => {
     // the second one believes the first, and both are wrong
     expect(await who(second).ok(enterResult, entry('321'))).toEqual({ waiting: null })
     expect(waiting).not.toBeNull()
+    const drawn = await house.as().ok(drawProof, of)
+    expect(drawn.source, 'no feed told it, and it is no simulation').toBe('entered')
     await settleDue(house.env)
     expect(await who(member).ok(lotteryTicket, { id: ticket })).toMatchObject({ state: 'lost', won: '0.00' })
 

@@ -40,10 +40,14 @@ const DRAWS: readonly (readonly [lottery: string, daysAgo: number])[] = [
   ['hanoi', 6],
   ['hanoi', 20],
   ['kl8', 9],
-  // its pool is carried
+  // their pools are carried
   ['ph642', 7],
   ['ph642', 14],
+  ['ph655', 6],
+  ['ph658', 5],
 ]
+/** Where a lottery does not draw on that day, its last draw before it is taken. */
+const BEFORE_MAX = 4
 const BUYERS = 5
 const STAKE = '10.00'
 /** A fast draw of the house, in which the demo member has a ticket, a cancelled one and a chase. */
@@ -58,7 +62,8 @@ function listDraws({ began }: Demo): PastDraw[] {
   const draws = DRAWS.flatMap(([code, daysAgo]) => {
     const lottery = findLottery(code)
     if (!lottery) return []
-    const [draw] = drawsOfDay(lottery, dateAt(lottery, began.getTime() - daysAgo * DAY_MS), new Map())
+    const days = Array.from({ length: BEFORE_MAX + 1 }, (_, more) => began.getTime() - (daysAgo + more) * DAY_MS)
+    const [draw] = days.flatMap((day) => drawsOfDay(lottery, dateAt(lottery, day), new Map()))
     return draw
       ? [
           {

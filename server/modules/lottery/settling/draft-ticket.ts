@@ -9,8 +9,8 @@ import { addWin, addWinBack, type Won } from '#server/modules/play/stake-and-win
 import { mainAccount } from '#server/modules/wallet/account-kinds.ts'
 import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
 import type { Effect } from '#server/modules/wallet/posting.ts'
-import { LOTTERY_BANK } from '../exposure/pool.ts'
-import { LOTTERY_TYPE, lotteryBank } from '../tickets/ticket-round.ts'
+import { LOTTERY_BANK, lotteryBank } from '../pools/pool.ts'
+import { LOTTERY_TYPE } from '../tickets/ticket-round.ts'
 import type { Fate } from './fate.ts'
 import type { DueIssue, DueTicket } from './settling.sql.ts'
 

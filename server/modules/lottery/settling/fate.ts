@@ -2,10 +2,9 @@
 import type { TicketState } from '#contract/lottery/shapes.ts'
 import type { Board } from '#games/lottery/core/board.ts'
 import { parseSelection, settle, type Play, type Win } from '#games/lottery/core/play.ts'
+import { POOL_GRADE } from '#games/lottery/core/price.ts'
 import type { RoundValid } from '#server/modules/bets/journal.sql.ts'
 
-/** The grade that shares a pool. */
-export const POOL_GRADE = 'jackpot'
 const CAPPED = 'capped'
 const PUSH = 'push'
 /** Selections are alike in many tickets: so many are remembered of an issue. */

@@ -1,14 +1,19 @@
 /** A jackpot over three draws: contributed to, carried, shared, and shared anew by a corrected board. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { lotteryLobby, lotteryRules } from '#contract/lottery/hall.ts'
+import { officeAnswerDecision, officeDecision } from '#contract/decisions/decisions.ts'
+import { officeLotteryTerms, previewLotteryTerms, setLotteryTerms } from '#contract/lottery/office.ts'
 import { lotteryBet, lotteryCancel, lotteryTicket } from '#contract/lottery/tickets.ts'
+import { PH_LOTTOS } from '#games/lottery/sea/philippines.ts'
+import { poolMostOf } from '#games/lottery/core/price.ts'
 import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
-import { buildMember, type Person } from '#server/testing/builders.ts'
+import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { correctIssue, drawIssue, lineOf, sellIssue } from '#server/testing/lottery-tickets.ts'
 import { giveStakes } from '#server/testing/rounds.ts'
-import { readPool } from '../exposure/pool.ts'
+import { fillPools } from '../pools/fill-pools.ts'
+import { readPool } from '../pools/pool.ts'
 import { settleDue } from './settle-issue.ts'
 
 const GAME = 'ph642'
@@ -108,4 +113,73 @@ test('LOTT-5 a corrected board takes the jackpot back before another one gets it
     [issue.id],
   )
   expect(paid?.pool, 'the pool paid all of it').toBe(16n * UNIT)
+})
+
+/** What asks for a starting amount of the pool. */
+const startOf = async (asker: Person, gameCode: string, poolStart: string | null) => {
+  const { inForce } = await asker.caller.ok(officeLotteryTerms, { gameCode })
+  const terms = { ...inForce.terms, poolStart }
+  return { gameCode, terms, reason: 'a prize worth playing for' }
+}
+
+test('LOTT-2 OFFICE-6 two persons decide what a pool starts with: filled once, from the brand, and again when somebody won', async () => {
+  const [asker, agreer] = [await buildOperator(house, 'admin'), await buildOperator(house, 'admin')]
+  const wallet = () => getBalance(house.env.db, { kind: 'house_play', owner: 'fairhouse', currency: 'BDT' })
+  const refused = async (gameCode: string, start: string) =>
+    (await asker.caller.call(setLotteryTerms, await startOf(asker, gameCode, start))).body
+  expect(await refused('ph3d', '5.00'), 'no pool').toMatchObject({ code: 'TERMS_INVALID' })
+  expect(await refused(GAME, '0.00')).toMatchObject({ code: 'TERMS_INVALID' })
+  const { terms } = (await asker.caller.ok(officeLotteryTerms, { gameCode: GAME })).inForce
+  const preview = await asker.caller.ok(previewLotteryTerms, {
+    gameCode: GAME,
+    terms: { ...terms, poolStart: '50000000.00' },
+  })
+  expect(preview).toMatchObject({ persons: 2, changes: 1, problems: [] })
+
+  const [had, ofHouse] = [await pool(), await wallet()]
+  const asked = await asker.caller.ok(setLotteryTerms, await startOf(asker, GAME, '50000000.00'))
+  expect(asked.version).toBeNull()
+  expect(await fillPools(house.env), 'nobody agreed yet').toBe(0)
+  const id = asked.waiting?.id ?? ''
+  const { contentHash } = await agreer.caller.ok(officeDecision, { id })
+  const answer = { id, agrees: true, contentHash, note: 'agreed' }
+  expect((await asker.caller.call(officeAnswerDecision, answer)).status, 'not both oneself').not.toBe(200)
+  expect(await fillPools(house.env)).toBe(0)
+  await agreer.caller.ok(officeAnswerDecision, answer)
+
+  // a draw whose board somebody may know gets nothing more into its pool
+  const closed = await sellIssue(house.env.db, GAME)
+  await drawIssue(house.env.db, closed.id, { balls: [1, 2, 3, 4, 5, 6] })
+  expect(await fillPools(house.env)).toBe(0)
+  await settleDue(house.env)
+  const turns = await Promise.all([fillPools(house.env), fillPools(house.env), fillPools(house.env)])
+  expect(turns.reduce((sum, one) => sum + one)).toBe(1)
+  const START = 50_000_000n * UNIT
+  expect([await pool(), ofHouse - (await wallet())]).toEqual([START, START - had])
+  expect(await fillPools(house.env)).toBe(0)
+
+  // one taka wins so many times itself at most: what is stated of the play holds however much is in the pool
+  const play = PH_LOTTOS.find(({ balls }) => balls === 42)?.plays[0] ?? expect.fail('no play')
+  const most = poolMostOf(play)
+  expect(most).toBe((5_245_786n * POOL) / 100n)
+  const issue = await sellIssue(house.env.db, GAME)
+  const buyNow = async (stake: string) =>
+    who(ann).caller.ok(lotteryBet, {
+      gameCode: GAME,
+      issue: issue.number,
+      termsVersion: (await who(ann).caller.ok(lotteryRules, { gameCode: GAME })).termsVersion,
+      lines: [lineOf(GAME, { play: 'SIX', mode: 'SEA', selection: SIX, stake })],
+      requestId: `jackpot-${++count}`,
+    })
+  await buyNow('10.00')
+  const before = await cash(ann)
+  await draw(issue.id, [1, 2, 3, 4, 5, 6])
+  expect((await cash(ann)) - before).toBe(most * 10n * UNIT)
+  expect(await pool(), 'the rest is carried').toBe(START + 4n * UNIT - most * 10n * UNIT)
+  expect(await fillPools(house.env)).toBe(1)
+  expect(await pool()).toBe(START)
+  const [kept] = await house.env.db.query<{ count: bigint; sum: bigint }>(
+    'select count(*), sum(amount)::bigint from lottery.pool_starts',
+  )
+  expect(kept).toEqual({ count: 2n, sum: START - had + (most * 10n - 4n) * UNIT })
 })

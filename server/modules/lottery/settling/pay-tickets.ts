@@ -10,7 +10,7 @@ import { joinDrafts } from '#server/modules/play/join-drafts.ts'
 import { playLine } from '#server/modules/play/play-line.ts'
 import { TRANSFERS_MAX } from '#server/modules/wallet/posting.ts'
 import { postTransfers } from '#server/modules/wallet/post-transfers.ts'
-import { LOTTERY_BANK } from '../exposure/pool.ts'
+import { LOTTERY_BANK } from '../pools/pool.ts'
 import { detailOf, draftTicket, factsOf, frameOf, type Settled, type SettleTurn } from './draft-ticket.ts'
 
 const LOST_TOGETHER = 500

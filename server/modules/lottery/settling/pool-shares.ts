@@ -1,7 +1,8 @@
 /** What a lottery's pool pays in an issue: fixed once, before the first winner is paid, and shared by what they staked. */
 import type { Play } from '#games/lottery/core/play.ts'
+import { poolMostOf } from '#games/lottery/core/price.ts'
 import type { Env } from '#server/lib/env.ts'
-import { hasPool, readPool } from '../exposure/pool.ts'
+import { hasPool, readPool } from '../pools/pool.ts'
 import type { PoolShare, Settling } from './fate.ts'
 import { findFormerPool, insertShare, listPoolLines, listShares, sumPoolWins } from './pool-shares.sql.ts'
 import type { DueIssue } from './settling.sql.ts'
@@ -37,6 +38,12 @@ async function poolOf(env: Env, issue: DueIssue, of: { merchant: string; currenc
   return former !== null && former < there ? former : there
 }
 
+/** Returns a share of which no bet wins more than so many times its stake; the rest stays in the pool. */
+function boundedBy(most: bigint, share: PoolShare): PoolShare {
+  const bound = most * share.stakedMinor
+  return share.poolMinor > bound ? { ...share, poolMinor: bound } : share
+}
+
 /** Returns what the pools pay in an issue, by brand and currency; empty for a lottery without a pool and where nobody won. */
 export async function fixPoolShares(
   env: Env,
@@ -44,11 +51,13 @@ export async function fixPoolShares(
   plays: ReadonlyMap<string, Play>,
   settling: Settling,
 ): Promise<PoolShares> {
-  if (![...plays.values()].some(hasPool)) return new Map()
+  const pooled = [...plays.values()].filter(hasPool)
+  if (pooled.length === 0) return new Map()
   for (const { merchant, currency, staked } of (await sumWinners(env, issue, settling)).values()) {
     const poolMinor = await poolOf(env, issue, { merchant, currency })
     await insertShare(env.db, issue, { merchant, currency, poolMinor, stakedMinor: staked })
   }
   const shares = await listShares(env.db, issue)
-  return new Map(shares.map((share) => [poolKey(share), share]))
+  const most = pooled.map(poolMostOf).reduce((least, one) => (one < least ? one : least))
+  return new Map(shares.map((share) => [poolKey(share), boundedBy(most, share)]))
 }

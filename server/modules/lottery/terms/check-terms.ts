@@ -4,6 +4,7 @@ import { parseMoney } from '#contract/money.ts'
 import type { Play } from '#games/lottery/core/play.ts'
 import { itemOf } from '#games/lottery/core/selection.ts'
 import type { Lottery } from '#games/lottery/lotteries.ts'
+import { hasPool } from '../pools/pool.ts'
 import { returnsOf } from './returns.ts'
 import { isBySeries, isSoldIn, playsOf, type PlayTerms } from './sold-plays.ts'
 
@@ -64,6 +65,17 @@ function returnProblems(lottery: Lottery, terms: LotteryTerms): TermsProblem[] {
     }))
 }
 
+/** The most that a brand puts into a pool at once, in ledger units of one unit of its currency's scale. */
+const POOL_START_MAX = 100_000_000n * 10_000n
+
+function poolProblems(lottery: Lottery, { poolStart }: LotteryTerms): TermsProblem[] {
+  if (poolStart === undefined || poolStart === null) return []
+  if (!playsOf(lottery).some(hasPool)) return [{ field: 'poolStart', rule: 'unknown' }]
+  return parseMoney(poolStart) > POOL_START_MAX || isAbove('0.0001', poolStart)
+    ? [{ field: 'poolStart', rule: 'invalid' }]
+    : []
+}
+
 /** Returns what is wrong with terms of a lottery; none where they may be made. */
 export function termsProblems(lottery: Lottery, terms: LotteryTerms): TermsProblem[] {
   const plays = new Map(playsOf(lottery).map((play) => [play.id, play]))
@@ -77,5 +89,6 @@ export function termsProblems(lottery: Lottery, terms: LotteryTerms): TermsProbl
   })
   for (const field of ['ticketPayoutMax', 'memberIssueMax', 'exposureMax'] as const)
     if (isAbove('0.0001', terms[field])) problems.push({ field, rule: 'too_small' })
+  problems.push(...poolProblems(lottery, terms))
   return problems.length > 0 ? problems : returnProblems(lottery, terms)
 }

@@ -25,6 +25,8 @@ export function termsIn(terms: LotteryTerms, brandCurrency: string, currency: st
     ticketPayoutMax: most(terms.ticketPayoutMax),
     memberIssueMax: most(terms.memberIssueMax),
     exposureMax: most(terms.exposureMax),
+    // the brand fills the pool of its own currency alone
+    poolStart: null,
   }
 }
 

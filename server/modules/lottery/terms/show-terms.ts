@@ -2,15 +2,18 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { LotteryTerms, officeLotteryTerms, previewLotteryTerms } from '#contract/lottery/office.ts'
 import { fail } from '#contract/errors.ts'
+import { toWire } from '#contract/money.ts'
 import { findLottery } from '#games/lottery/lotteries.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import { listWaitingFor } from '#server/lib/decisions/list-waiting.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
+import { hasPool, readPool } from '../pools/pool.ts'
 import { termsProblems } from './check-terms.ts'
 import { readTerms } from './read-terms.ts'
 import { listVersions } from './on-sale.ts'
 import { returnsOf, type PlayReturn } from './returns.ts'
 import { subjectOfTerms } from './set-terms.ts'
+import { playsOf } from './sold-plays.ts'
 import { onlyStops, termsChanges } from './terms-changes.ts'
 import { comingOf, type TermsRow } from './terms.sql.ts'
 
@@ -41,6 +44,9 @@ export async function showTerms(
     listWaitingFor(env.db, merchant, [subject]),
   ])
   const coming = comingOf(rows, at)
+  const pool = playsOf(lottery).some(hasPool)
+    ? toWire(await readPool(env.db, { ...of, currency: brand.currency }))
+    : null
   const inForce = rows.find(({ version }) => version === current.version) ?? fail('NOT_FOUND')
   return {
     currency: brand.currency,
@@ -48,6 +54,7 @@ export async function showTerms(
     coming: coming.map(present),
     past: rows.filter((row) => row !== inForce && !coming.includes(row)).map(present),
     returns: returnsOf(lottery, inForce.terms),
+    pool,
     waiting: waiting.get(subject) ?? null,
   }
 }

@@ -13,6 +13,13 @@ export const TICKET_CAUSES: readonly TransferCause[] = [
       and (k.posting = t.posting_id or k.settle_version > 0 or k.state in ('cancelled', 'void')))`,
     otherwise: ', and no ticket of a lottery says so',
   },
+  {
+    reasons: ['jackpot_start'],
+    isCause: `exists (select from lottery.pool_starts s join lottery.terms k on k.id = s.terms
+      where s.posting = t.posting_id and s.amount = t.amount and k.decision is not null
+        and (k.merchant, k.lottery) = (s.merchant, s.lottery) and (k.terms->>'poolStart')::numeric * 10000 >= s.amount)`,
+    otherwise: ', and no terms that two persons decided say so',
+  },
 ]
 
 /** The round of a ticket in the betting record; play money of a member has a name of its own there. */

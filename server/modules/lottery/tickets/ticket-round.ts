@@ -1,15 +1,11 @@
 /** A ticket as a round of the betting record, and the effects that write it. */
 import type { HouseRound } from '#server/modules/play/house-play.ts'
-import { houseBank, type Bank } from '#server/modules/play/bank.ts'
 import type { Effect } from '#server/modules/wallet/posting.ts'
-import { LOTTERY_BANK, poolOwner } from '../exposure/pool.ts'
+import { lotteryBank } from '../pools/pool.ts'
 import type { BookRows } from '../exposure/book-rows.ts'
 import type { PricedLine } from './price-lines.ts'
 
 export const LOTTERY_TYPE = 'LOTT'
-
-export const lotteryBank = (merchant: string, lottery: string): Bank =>
-  houseBank(LOTTERY_BANK, merchant, poolOwner(merchant, lottery))
 
 type Owned = { memberId: string; isTrial: boolean; merchant: string; lottery: string; reference: string }
 

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react'
 import type { IssueRow } from '#contract/lottery/shapes.ts'
+import { formatMoney } from '#contract/money.ts'
 import { readBoard, type BoardFormat } from '#games/lottery/core/board.ts'
 import { chancesOf } from '#games/lottery/core/law.ts'
 import type { Play } from '#games/lottery/core/play.ts'
-import { prizeOf, returnOf, type Price } from '#games/lottery/core/price.ts'
+import { POOL_GRADE, poolMostOf, prizeOf, returnOf, type Price } from '#games/lottery/core/price.ts'
 import type { Ratio } from '#games/lottery/core/ratio.ts'
 import type { Selection } from '#games/lottery/core/selection.ts'
 import { formatCount, formatPercent } from '#web/lib/format.ts'
@@ -136,7 +137,11 @@ function Grades({ family, play, price, currency }: { family: string; play: Play;
             </th>
             <td className="num py-1.5 text-end text-ink-2">{oneIn(shareOf(chance), locale)}</td>
             <td className="py-1.5 text-end">
-              {grade === 'jackpot' ? t('lottery.pool') : <Money amount={pays} currency={currency} />}
+              {grade === POOL_GRADE ? (
+                t('lottery.pool', { amount: formatMoney(poolMostOf(play) * ONE, currency) })
+              ) : (
+                <Money amount={pays} currency={currency} />
+              )}
             </td>
           </tr>
         ))}

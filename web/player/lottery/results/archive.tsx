@@ -63,7 +63,9 @@ function Rows({ list: { data, isError, refetch } }: { list: List }) {
             <div className="min-w-0">
               <div className="flex flex-wrap items-center gap-2 font-semibold">
                 <bdi className="truncate">{row.name}</bdi>
-                {row.source === 'simulation' && <Tag tone="warning">{t('lottery.source.simulation')}</Tag>}
+                {(row.source === 'simulation' || row.source === 'entered') && (
+                  <Tag tone="warning">{t(`lottery.source.${row.source}`)}</Tag>
+                )}
                 {row.corrections > 0 && <Tag tone="info">{t('lottery.wasCorrected')}</Tag>}
               </div>
               <div className="num text-xs text-ink-3">

@@ -83,7 +83,9 @@ function BoardCard({ board }: { board: Board }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          {board.source === 'simulation' && <Tag tone="warning">{t('lottery.source.simulation')}</Tag>}
+          {(board.source === 'simulation' || board.source === 'entered') && (
+            <Tag tone="warning">{t(`lottery.source.${board.source}`)}</Tag>
+          )}
           <a
             href={paths.lotteryProof(board.gameCode, board.issue)}
             className="lottery-no-print inline-flex min-h-6 items-center text-sm text-proof-ink hover:underline"

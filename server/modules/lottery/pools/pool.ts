@@ -1,6 +1,7 @@
 /** The pool of a lottery at a brand: what its jackpot is paid from. */
 import type { Play } from '#games/lottery/core/play.ts'
 import type { Queryable } from '#server/lib/db.ts'
+import { houseBank, type Bank } from '#server/modules/play/bank.ts'
 import { getBalance, listBalances } from '#server/modules/wallet/accounts.sql.ts'
 
 /** The house's lotteries in the journal of bets. */
@@ -12,6 +13,10 @@ export const hasPool = ({ price }: Pick<Play, 'price'>): boolean =>
 
 /** Who owns the pool of a lottery at a brand: an account of kind `jackpot`. */
 export const poolOwner = (merchant: string, lottery: string): string => `${LOTTERY_BANK}/${merchant}/${lottery}`
+
+/** Returns the bank of a lottery at a brand: the brand's own account, and the lottery's pool. */
+export const lotteryBank = (merchant: string, lottery: string): Bank =>
+  houseBank(LOTTERY_BANK, merchant, poolOwner(merchant, lottery))
 
 /** Returns what is in the pool of a lottery at a brand: its jackpot. */
 export const readPool = (
