@@ -217,6 +217,10 @@ test('PROMO-5 a document without bounds, one that rewards losing, or one of unkn
       },
     },
   })
+  const hostile = missionOf(house, { texts: { en: { title: 'Win', about: '<a href=x>' } } })
+  expect((await save(hostile)).body).toMatchObject({
+    value: { fields: { 'document.texts.en.about': { rule: 'html' } } },
+  })
   const low = missionOf(house, { bounds: { valueMax: '4', membersMax: 1, dayMax: null } })
   expect((await save(low)).body).toMatchObject({ code: 'MISSION_UNBOUNDED' })
   for (const bounds of [

@@ -75,6 +75,15 @@ test('OFFICE-5 goods that are sent go on the shelf at once; money needs a second
   ).toBe(403)
 })
 
+test('OFFICE-5 goods with a hostile name, a negative price or a negative limit are refused', async () => {
+  const save = (more: object) =>
+    as(author).caller.call(officeSaveGood, { terms: { ...LAMP, ...more }, stock: 1, reason } as never)
+  const named = await save({ names: { en: 'Lamp', bn: '<b>x</b>' } })
+  expect(named.body).toMatchObject({ code: 'INVALID_INPUT', value: { fields: { 'terms.names.bn': { rule: 'html' } } } })
+  for (const more of [{ price: -5 }, { memberMax: -1 }, { levelPrices: [{ level: 1, price: -1 }] }])
+    expect((await save(more)).body, JSON.stringify(more)).toMatchObject({ code: 'INVALID_INPUT' })
+})
+
 test('OFFICE-5 a picture is encoded again and shown; what is none is refused', async () => {
   const { caller, token } = as(author)
   const { id } = await caller.ok(officeSaveGood, { terms: LAMP, stock: 1, reason })

@@ -286,13 +286,9 @@ describe('an application', () => {
 })
 
 describe('a member to whom nothing may be offered', () => {
-  test('PROMO-1 finds no offer by list, id, code, join, claim, application or deposit, and is given none', async () => {
-    const open = documentWith(house, {
-      chosen: false,
-      tiers: [{ from: '100', percent: '10', max: '50' }],
-      perDay: 5,
-      ...FREE_CASH,
-    })
+  test('PROMO-1 finds no offer by list, link, code, join, claim, application, deposit or agent, and is given none', async () => {
+    const terms = { chosen: false, tiers: [{ from: '100', percent: '10', max: '50' }], ...FREE_CASH }
+    const open = documentWith(house, { perDay: 5, ...terms })
     const reload = await publishOffer(house, author, 'reload', open)
     const apply = await publishOffer(
       house,
@@ -306,21 +302,34 @@ describe('a member to whom nothing may be offered', () => {
       'code',
       documentWith(house, { codes: { use: 'universal', code: 'FOR-ALL' }, amount: '5', ...FREE_CASH }),
     )
-    const [excluded, marked] = [await buildMember(house), await buildMember(house)]
+    const ofLine = await publishOffer(
+      house,
+      author,
+      'agent_line',
+      documentWith(house, terms, { audience: { line: 'below_an_agent' } }),
+    )
+    const agent = await buildAgent(house)
+    const upline = { id: BigInt(agent.id), path: `${agent.id}.` }
+    const [excluded, marked] = [await buildMember(house, { upline }), await buildMember(house, { upline })]
     for (const one of [excluded, marked]) await payIn(one, '100')
     await excluded.caller.ok(excludeSelf, { months: null, understood: true })
     // a marker of harm closes the same ways (docs/decisions/0570)
     await author.caller.ok(officeAddMarker, { id: marked.id, reason: 'chases losses' })
-    for (const one of [excluded, marked]) await findNothing(one, { reload, apply })
+    for (const one of [excluded, marked]) await findNothing(one, { reload, apply, ofLine })
   })
 
-  async function findNothing(member: Person, { reload, apply }: { reload: string; apply: string }): Promise<void> {
+  async function findNothing(
+    member: Person,
+    { reload, apply, ofLine }: { reload: string; apply: string; ofLine: string },
+  ): Promise<void> {
     expect(await member.caller.ok(promotions)).toEqual({ running: 0, categories: [], content: [] })
     expect((await member.caller.ok(depositOffers)).content).toEqual([])
     const unknown = await member.caller.call(promotion, { id: '999999' })
     const ways = [
       await member.caller.call(promotion, { id: reload }),
+      await member.caller.call(promotion, { id: ofLine }),
       await member.caller.call(joinPromotion, { id: reload }),
+      await member.caller.call(joinPromotion, { id: ofLine }),
       await member.caller.call(claimPromotion, { id: reload }),
       await member.caller.call(applyPromotion, { id: apply, requestId: newRequestId(house), remark: 'please' }),
     ]

@@ -247,6 +247,45 @@ test('OFFICE-5 an edit is a new version, an undo too; what was given keeps its t
   ).rejects.toThrow('stays as it is')
 })
 
+test('OFFICE-5 a text with HTML, a link to a forbidden address or hidden characters is refused when saved, in every language and part', async () => {
+  const save = (more: object) => {
+    const document = { ...documentWith(house, RELOAD), ...more }
+    return author.caller.call(officeCreateOffer, { code: 'hostile', kind: 'reload', document } as never)
+  }
+  for (const [part, text, rule] of [
+    ['text', '<img src=x onerror=alert(1)>', 'html'],
+    ['text', '[win](javascript:alert(1))', 'link'],
+    ['title', 'Pay\u202eout', 'control'],
+    ['summary', '[all](//elsewhere.example)', 'link'],
+    ['hint', '<script>', 'html'],
+  ] as const)
+    expect((await save({ [part]: { en: 'Fair', bn: 'Fair', ar: text } })).body, text).toMatchObject({
+      code: 'INVALID_INPUT',
+      value: { fields: { [`document.${part}.ar`]: { rule } } },
+    })
+  // negative and empty amounts are none, whatever the field
+  for (const more of [
+    { bounds: { ...documentWith(house, RELOAD).bounds, valueMax: '-5' } },
+    { bounds: { ...documentWith(house, RELOAD).bounds, membersMax: -1 } },
+    { terms: { ...RELOAD, tiers: [{ from: '-100', percent: '10', max: '50' }] } },
+    { terms: { ...RELOAD, tiers: [{ from: '100', percent: '-10', max: '50' }] } },
+    { terms: { ...RELOAD, tiers: [{ from: '100', percent: '10', max: '-50' }] } },
+  ])
+    expect(await codeOf(save(more)), JSON.stringify(more)).toBe('INVALID_INPUT')
+  const honest = documentWith(house, RELOAD)
+  const { id } = await author.caller.ok(officeCreateOffer, {
+    code: 'honest',
+    kind: 'reload',
+    document: honest,
+  } as never)
+  const { versions } = await author.caller.ok(officeOffer, { id })
+  const hostile = { ...honest, text: { ...honest.text, en: 'data:text/html;base64,PHM+' } }
+  const change = { id, document: hostile, changedAt: versions[0]?.changedAt }
+  expect(await codeOf(author.caller.call(officeSaveOffer, change as never)), 'an edit is looked at as well').toBe(
+    'INVALID_INPUT',
+  )
+})
+
 test('OFFICE-5 a table of weights that is out of range or names unknown games is refused when saved', async () => {
   const rules = (weights: object) => ({
     ...RELOAD,

@@ -6,6 +6,7 @@ import type { LadderBounds } from '#contract/vip/office-vip.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import { askDecision, presentWaiting } from '#server/lib/decisions/ask-decision.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
+import { refuseDanger } from '#server/lib/refuse-danger.ts'
 import { LADDER_PUBLISH, lockLadder } from './ladder-decision.ts'
 import { listLadders } from './ladders.sql.ts'
 import { countByLevel, countByReach } from './standings.sql.ts'
@@ -26,6 +27,7 @@ export async function publishLadder(
 ): Promise<{ waiting: Waiting }> {
   const { env, merchant } = context
   await check(context, ladder)
+  refuseDanger(ladder, 'ladder')
   if (new Date(bounds.until) <= env.clock.now())
     return fail('INVALID_INPUT', { fields: { 'bounds.until': { rule: 'too_small' } } })
   return env.db.tx(async (tx) => {

@@ -95,7 +95,7 @@ test('PROMO-9 OFFICE-5 a template that another person changed or removed is refu
   fakes.answer(officeCampaignTemplates, { ...NONE, content: [TEMPLATE], total: 1, totalPages: 1 })
   fakes.refuse(officeSaveCampaignTemplate, 'CAMPAIGN_STATE', 'Somebody changed it meanwhile.')
   showOffice(<TemplateList />)
-  await until(() => expect(text()).toContain(say('office.campaigns.templateMissing', { languages: 'BN' })))
+  await until(() => expect(text()).toContain(say('office.campaigns.templateMissing', { languages: 'বাংলা' })))
   button(say('office.campaigns.changeTemplate')).click()
   await until(() => field(say('office.campaigns.templateName')))
   type(say('office.campaigns.templateName'), 'Weekend 2')

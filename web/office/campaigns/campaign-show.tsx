@@ -1,7 +1,8 @@
 import { FREQUENCY } from '#contract/campaigns/campaign.ts'
 import { type CampaignDetail, officeCampaign, officeUpdateCampaign } from '#contract/campaigns/office-campaigns.ts'
+import { findLanguage } from '#contract/languages.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
-import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { directionOf, useLocale, useT } from '#web/lib/i18n.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -121,8 +122,8 @@ function Texts({ texts }: Pick<CampaignDetail, 'texts'>) {
       {Object.entries(texts).map(([language, one]) =>
         one ? (
           <Card key={language}>
-            <div lang={language}>
-              <p className="mb-1 text-xs text-ink-3">{language.toUpperCase()}</p>
+            <p className="mb-1 text-xs text-ink-3">{findLanguage(language)?.name ?? language}</p>
+            <div lang={language} dir={directionOf(language)}>
               <h2 className="mb-3">{one.title}</h2>
               <RichText text={one.text} />
             </div>

@@ -6,6 +6,7 @@ import {
   officeRemoveCampaignTemplate,
   officeSaveCampaignTemplate,
 } from '#contract/campaigns/office-campaigns.ts'
+import { findLanguage } from '#contract/languages.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -63,7 +64,9 @@ export function TemplateList() {
             </span>
             {row.missing.length > 0 && (
               <span className="text-warning">
-                {t('office.campaigns.templateMissing', { languages: row.missing.join(', ').toUpperCase() })}
+                {t('office.campaigns.templateMissing', {
+                  languages: row.missing.map((tag) => findLanguage(tag)?.name ?? tag).join(', '),
+                })}
               </span>
             )}
           </div>

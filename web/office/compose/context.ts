@@ -50,6 +50,9 @@ const RULES: Readonly<Record<string, MessageKey>> = {
   unknown: 'office.compose.rule.unknown',
   custom: 'office.compose.rule.custom',
   past: 'office.compose.rule.past',
+  html: 'office.compose.rule.html',
+  link: 'office.compose.rule.link',
+  control: 'office.compose.rule.control',
   one_kind: 'office.compose.rule.oneKind',
 }
 

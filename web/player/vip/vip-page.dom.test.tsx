@@ -118,6 +118,32 @@ test('PROMO-6 a refused claim is said, and can be tried again', async () => {
   expect(takes()[1]?.disabled).toBe(false)
 })
 
+test('PROMO-6 a bonus that was refused, is claimed, waits for open rounds or is not due says so and cannot be pressed', async () => {
+  const whys = ['refused', 'claimed', 'open_rounds', 'not_yet', 'too_new'] as const
+  for (const why of whys) {
+    fakes.answer(vip, {
+      ...STANDING,
+      claims: [claimOf('weekly', { why })],
+      levels: [levelOf(1, 'waiting'), levelOf(2, 'refused')],
+      bonuses: [
+        { kind: 'weekly', occurrence: '2026-W47', amount: '8.00', state: 'refused', at: AT },
+        { kind: 'level', occurrence: '1', amount: '18.00', state: 'waiting', at: AT },
+      ],
+    })
+    show(<VipPage />)
+    await until(() => expect(takes()).toHaveLength(1))
+    expect(text(), why).toContain(say(`vip.why.${why}`))
+    expect(
+      takes().map((one) => one.disabled),
+      why,
+    ).toEqual([true])
+    takes()[0]?.click()
+    for (const state of ['refused', 'waiting'] as const) expect(text()).toContain(say(`vip.bonusText.${state}`))
+    leave()
+  }
+  expect(fakes.sent(claimVip)).toEqual([])
+})
+
 test('PROMO-6 level 0 has nothing to lose; the highest has nothing above; the house’s floor is said', async () => {
   fakes.answer(vip, {
     ...STANDING,

@@ -12,6 +12,7 @@ import { askDecision, presentWaiting } from '#server/lib/decisions/ask-decision.
 import { defineDecision } from '#server/lib/decisions/decision-kind.ts'
 import { needByMoneyRules } from '#server/lib/decisions/money-rules.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
+import { refuseDanger } from '#server/lib/refuse-danger.ts'
 import { readId } from '#server/lib/ids.ts'
 import { newReference, sha256 } from '#server/lib/random.ts'
 import { createAuthority, stopAuthority } from '#server/modules/rewards/authorities/authorities.ts'
@@ -40,6 +41,7 @@ export async function saveDraft(
 ): Promise<bigint> {
   const { document } = given
   readBounds(document, brand.currency)
+  refuseDanger(document, 'document')
   await checkCodes(env, document)
   return env.db.tx(async (tx) => {
     if (given.id === undefined) {

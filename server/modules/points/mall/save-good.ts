@@ -16,6 +16,7 @@ import type { Env } from '#server/lib/env.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { openPicture } from '#server/lib/open-picture.ts'
 import { sha256 } from '#server/lib/random.ts'
+import { refuseDanger } from '#server/lib/refuse-danger.ts'
 import { createAuthority, stopAuthority } from '#server/modules/rewards/authorities/authorities.ts'
 import { changeGood, insertGood, insertVersion, lockGood, putPicture, type GiveBounds, type Good } from './goods.sql.ts'
 
@@ -139,6 +140,7 @@ export async function saveGood(
 ): Promise<{ id: string; waiting: Waiting }> {
   const { env, merchant } = context
   checkGood(env, request)
+  refuseDanger(request.terms, 'terms')
   const { terms, bounds, stock, reason } = request
   return env.db.tx(async (tx) => {
     const known = request.id === undefined ? null : await lockGood(tx, merchant, BigInt(request.id))

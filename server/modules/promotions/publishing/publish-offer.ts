@@ -16,6 +16,7 @@ import { defineDecision } from '#server/lib/decisions/decision-kind.ts'
 import { needByMoneyRules } from '#server/lib/decisions/money-rules.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
+import { refuseDanger } from '#server/lib/refuse-danger.ts'
 import { createAuthority, stopAuthority } from '#server/modules/rewards/authorities/authorities.ts'
 import { findKind } from '../kinds.ts'
 import { findOffer } from '../offers/offers.sql.ts'
@@ -48,6 +49,7 @@ export async function createOffer(
 ): Promise<bigint> {
   const { env, merchant, brand, operator } = context
   const document = readDocument(order.kind, order.document)
+  refuseDanger(document, 'document')
   await checkCodes(env.db, env, document)
   await checkSegments(env.db, env, merchant, document)
   const at = env.clock.now()
@@ -86,6 +88,7 @@ export async function saveOffer(
   return env.db.tx(async (tx) => {
     const head = (await lockHead(tx, merchant, id)) ?? fail('NOT_FOUND')
     const document = readDocument(head.kind, order.document)
+    refuseDanger(document, 'document')
     await checkCodes(tx, env, document)
     await checkSegments(tx, env, merchant, document)
     const draft = await findDraft(tx, id)
