@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCall, instant, nothing } from '../call.ts'
 import { SEALED, text } from '../identity/fields.ts'
 import { accountId, LINE_KINDS } from './line.ts'
+import { rates } from './rates.ts'
 
 const requestId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/)
 
@@ -23,7 +24,15 @@ export const createDownline = defineCall({
   sealed: true,
   summary:
     'Opens an account right below the agent, with a one-time password. Idempotent by requestId: while nobody has logged in, asked again it is the same account with a new password',
-  input: z.object({ requestId, kind: z.enum(LINE_KINDS), username: text(64).min(1) }),
+  input: z
+    .object({
+      requestId,
+      kind: z.enum(LINE_KINDS),
+      username: text(64).min(1),
+      /** An agent's rebate rates from the first moment on. */
+      rates: rates.optional(),
+    })
+    .refine(({ kind, rates: preset }) => !preset || kind === 'agent', { path: ['rates'] }),
   output: opened,
   errors: [
     'AGENTS_CLOSED',
@@ -32,6 +41,8 @@ export const createDownline = defineCall({
     'DOWNLINE_ENTERED',
     'LINE_TOO_DEEP',
     'USERNAME_TAKEN',
+    'RATE_OUT_OF_BOUNDS',
+    'RATE_PLACES_USED',
     'KEY_REUSED',
     'TOO_MANY_REQUESTS',
     ...SEALED,
@@ -67,6 +78,10 @@ export const invitationLink = z.object({
   /** Null: the account's first code, which stays open. */
   label: z.string().nullable(),
   opens: z.enum(LINE_KINDS),
+  /** The rebate rates of whom it opens, from the registration on; null: none. */
+  rates: rates.nullable(),
+  /** Whether those rates may be given as things stand; otherwise the link opens nothing. */
+  fits: z.boolean(),
   isOpen: z.boolean(),
   createdAt: instant,
   closedAt: instant.nullable(),
@@ -99,9 +114,11 @@ export const createInvitation = defineCall({
   path: '/wps/agent/invitations',
   who: 'agent',
   summary: 'Makes a link that opens members’ or agents’ accounts right below the agent. Idempotent by requestId',
-  input: z.object({ requestId, opens: z.enum(LINE_KINDS), label: text(40).min(1) }),
+  input: z
+    .object({ requestId, opens: z.enum(LINE_KINDS), label: text(40).min(1), rates: rates.optional() })
+    .refine(({ opens, rates: preset }) => !preset || opens === 'agent', { path: ['rates'] }),
   output: invitationLink,
-  errors: ['AGENTS_CLOSED', 'AGENT_MAY_NOT', 'LINKS_FULL', 'KEY_REUSED'],
+  errors: ['AGENTS_CLOSED', 'AGENT_MAY_NOT', 'LINKS_FULL', 'RATE_OUT_OF_BOUNDS', 'KEY_REUSED'],
 })
 
 export const closeInvitation = defineCall({

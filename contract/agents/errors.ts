@@ -18,6 +18,11 @@ export const AGENTS_ERRORS = {
     status: 409,
     when: 'a rebate rate would be above what the agent above may give, or below what an account below has',
   },
+  RATE_PLACES_USED: {
+    status: 409,
+    when: 'as many agents right below have rates of that height as the brand allows; value.from, value.limit',
+  },
+  REBATE_EXPIRED: { status: 409, when: 'the rebate was not claimed in time' },
   CONTRACT_CLOSED: { status: 409, when: 'the brand lets no contracts of the kind be offered' },
   CONTRACT_NO_OWN: {
     status: 409,

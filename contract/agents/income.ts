@@ -9,8 +9,11 @@ import { isPeriod } from './report-period.ts'
 
 const day = z.iso.date()
 
-/** calculated: is paid next. waiting: operators must agree first. paid: in the balance. nothing: less than a cent, or less than nothing. */
-export const REBATE_STATES = ['calculated', 'waiting', 'paid', 'refused', 'nothing'] as const
+/**
+ * calculated: is paid next. claimable: is paid when its agent claims it. waiting: operators must agree first. paid: in the
+ * balance. expired: nobody claimed it in time. nothing: less than a cent, or less than nothing.
+ */
+export const REBATE_STATES = ['calculated', 'claimable', 'waiting', 'paid', 'refused', 'expired', 'nothing'] as const
 export type RebateState = (typeof REBATE_STATES)[number]
 
 export const rebateRow = z.object({
@@ -26,6 +29,8 @@ export const rebateRow = z.object({
   /** What is left for the next day. */
   left: money,
   state: z.enum(REBATE_STATES),
+  /** The last day on which it can be claimed; null: it is paid without a claim. */
+  claimUntil: day.nullable(),
   paidAt: instant.nullable(),
 })
 
@@ -37,8 +42,28 @@ export const agentIncome = defineCall({
   changesWith: [BALANCE_TOPIC],
   summary: 'The agent’s rebates of a period, by day, the newest first',
   input: z.object({ from: day, to: day }).refine(isPeriod, { path: ['to'] }),
-  output: z.object({ currency: z.string(), today: day, rows: z.array(rebateRow), paid: money, open: money }),
+  output: z.object({
+    currency: z.string(),
+    today: day,
+    rows: z.array(rebateRow),
+    paid: money,
+    open: money,
+    /** What can be claimed now, of all days, and its last day; null: nothing waits for a claim. */
+    claimable: z.object({ amount: money, until: day }).nullable(),
+  }),
   errors: ['AGENTS_CLOSED'],
+})
+
+export const claimRebates = defineCall({
+  id: 'claimRebates',
+  method: 'POST',
+  path: '/wps/agent/reports/income/claim',
+  who: 'agent',
+  summary:
+    'Pays out the agent’s rebates that wait for a claim, or one of them; each once. One that is paid is answered as it is',
+  input: z.object({ id: accountId.optional() }),
+  output: z.object({ currency: z.string(), claimed: money, rebates: z.number().int() }),
+  errors: ['AGENTS_CLOSED', 'NOT_FOUND', 'REBATE_EXPIRED'],
 })
 
 export const agentIncomeLines = defineCall({

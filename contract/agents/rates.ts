@@ -61,17 +61,51 @@ export const setAgentRates = defineCall({
   summary: 'Sets the rebate rates of an agent directly below, from the next business day on; members have none',
   input: z.object({ account: accountId, rates }),
   output: shown,
-  errors: ['AGENTS_CLOSED', 'NOT_FOUND', 'RATE_OUT_OF_BOUNDS'],
+  errors: ['AGENTS_CLOSED', 'NOT_FOUND', 'RATE_OUT_OF_BOUNDS', 'RATE_PLACES_USED'],
+})
+
+export const agentPresets = defineCall({
+  id: 'agentPresets',
+  method: 'GET',
+  path: '/wps/agent/rates/presets',
+  who: 'agent',
+  summary: 'The rates that the agent may give to a new agent right below, and how many places are left at high rates',
+  input: nothing,
+  output: z.object({
+    /** The most that a newcomer may have, by type of game. */
+    max: rates,
+    /** Places at high rates; none: every rate up to the most may be given as often as the agent likes. */
+    places: z.array(z.object({ from: rate, used: z.number().int(), limit: z.number().int() })),
+  }),
+  errors: ['AGENTS_CLOSED'],
 })
 
 const amount = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/)
+
+/** How agents come to their rebates: into the balance by themselves, or when the agent claims them. */
+export const REBATE_PAYS = ['automatic', 'claim'] as const
+
+/** The most bands of rates whose places a brand counts. */
+export const QUOTAS_MAX = 10
+const quotas = z
+  .array(z.strictObject({ from: rate, accounts: z.number().int().min(0).max(10_000) }))
+  .max(QUOTAS_MAX)
+  .refine((list) => list.every(({ from }, at) => at === 0 || Number(from) > Number(list[at - 1]?.from)))
 
 /** What a brand allows of rebate rates. */
 export const rateRule = z.strictObject({
   /** The highest rate of an agent whom nobody stands above. */
   max: rates,
-  /** The least difference between an agent's rate and one directly below. */
-  gap: rate,
+  /** The least difference between an agent's rate and one directly below, by type of game. */
+  gap: rates,
+  /**
+   * How many agents right below one may have rates of a band: from `from` up to where the next band begins, by the highest of
+   * an account's rates. Rates below the first band are not counted. Bands rise.
+   */
+  quotas,
+  pay: z.enum(REBATE_PAYS),
+  /** So many days after the one on which it was computed, a rebate can be claimed; then it expires. */
+  claimDays: z.number().int().min(1).max(365),
   /** A day's rebate of one account above this waits for two persons. */
   approveAbove: amount,
 })

@@ -24,7 +24,7 @@ const raised = (text: string) => (Number(text) + 0.01).toFixed(2)
 
 export const AGENT_CASES: Record<string, Case> = {
   'agent-rate-rule.loosen': {
-    change: `insert into agents.rate_rules (brand, document) select 'fairhouse', '${JSON.stringify({ ...RULE, gap: '0.77' })}' where $1 = 'brand'
+    change: `insert into agents.rate_rules (brand, document) select 'fairhouse', '${JSON.stringify({ ...RULE, gap: ofEach(() => '0.77') })}' where $1 = 'brand'
       on conflict (brand) do update set document = excluded.document`,
     ask: async ({ env }) => {
       const rule = await readRateRule(env.db, 'fairhouse')

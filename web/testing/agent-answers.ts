@@ -68,6 +68,8 @@ export const LINK: InvitationLink = {
   code: 'ABC123',
   label: 'Market square',
   opens: 'member',
+  rates: null,
+  fits: true,
   isOpen: true,
   createdAt: AT,
   closedAt: null,

@@ -2,6 +2,7 @@ import type { DecisionKind } from '#server/lib/decisions/decision-kind.ts'
 import type { Module } from '#server/lib/module.ts'
 import { fill } from '#server/lib/slots.ts'
 import { PRESENT_LOCKS } from '#server/modules/cashier/cashier.slots.ts'
+import { ADMIT_BELOW, PLACED_BELOW } from '#server/modules/identity/identity.slots.ts'
 import { BILL_CAUSES, BILL_CHECKS } from './bills/check-bills.ts'
 import { CLOSE_BILLS, SET_ASIDES } from './bills/bills.jobs.ts'
 import { bindBillsOffice } from './bills/bills.office.ts'
@@ -24,9 +25,10 @@ import { bindDisputes } from './disputes/disputes.routes.ts'
 import { bindLine } from './line/line.routes.ts'
 import { bindLineOffice } from './line/line.office.ts'
 import { LINE } from './line/line-parts.ts'
-import { LINE_MOVED } from './line/line.slots.ts'
+import { LINE_MOVED, RATES_AHEAD } from './line/line.slots.ts'
 import { MEASURE_CHECKS } from './measures/check-measures.ts'
 import { MEASURES_FOLLOWER } from './measures/follower.ts'
+import { admitPreset, giveOfLink, ratesAhead } from './rates/presets.ts'
 import { RATE_RULE, TOP_RATES } from './rates/rate-rules.ts'
 import { bindRatesOffice } from './rates/rates.office.ts'
 import { bindRates } from './rates/rates.routes.ts'
@@ -79,5 +81,12 @@ export const AGENTS: Module = {
   ],
   messages: { ...CONTRACT_MESSAGES, ...BILL_MESSAGES, ...DISPUTE_MESSAGES },
   personalData: [CONTRACT_DATA, BILL_DATA, ...LINE.personalData],
-  fills: [...LINE.fills, fill(LINE_MOVED, endMoved), fill(PRESENT_LOCKS, lockOfOwed)],
+  fills: [
+    ...LINE.fills,
+    fill(LINE_MOVED, endMoved),
+    fill(RATES_AHEAD, ratesAhead),
+    fill(ADMIT_BELOW, admitPreset),
+    fill(PLACED_BELOW, giveOfLink),
+    fill(PRESENT_LOCKS, lockOfOwed),
+  ],
 }

@@ -58,6 +58,8 @@ const FILE: AgentFile = {
       code: 'A-8K2M4QXT',
       label: 'Tea stall',
       opens: 'agent',
+      rates: null,
+      fits: true,
       isOpen: true,
       createdAt: AT,
       closedAt: null,
@@ -145,7 +147,15 @@ test('AGENT-7 the policy is sent as it was typed, and a refusal stands in the fo
 })
 
 test('AGENT-8 OFFICE-7 the rule of rates is sent as it was typed; a rebate that waits is paid with a reason', async () => {
-  fakes.answer(officeRateRule, { rule: { max: flat('1.00'), gap: '0.10', approveAbove: '5000.00' }, waiting: null })
+  const rule = {
+    max: flat('1.00'),
+    gap: flat('0.10'),
+    quotas: [{ from: '0.80', accounts: 5 }],
+    pay: 'automatic' as const,
+    claimDays: 30,
+    approveAbove: '5000.00',
+  }
+  fakes.answer(officeRateRule, { rule, waiting: null })
   showOffice(<RateRulePage />)
   const slots = `${say('bets.type.RNG')} %`
   await until(() => expect(field(slots).value).toBe('1.00'))
@@ -153,13 +163,16 @@ test('AGENT-8 OFFICE-7 the rule of rates is sent as it was typed; a rebate that 
   fakes.refuse(officeSetRateRule, 'DECISION_OPEN', 'A change waits already.')
   pressEnter(slots)
   await until(() => expect(alerts().join('')).toContain('waits already'))
-  expect(fakes.sent(officeSetRateRule)).toMatchObject([{ max: { RNG: '1.25', LIVE: '1.00' }, gap: '0.10' }])
+  expect(fakes.sent(officeSetRateRule)).toMatchObject([
+    { ...rule, max: { RNG: '1.25', LIVE: '1.00' }, gap: { RNG: '0.10' } },
+  ])
   leave()
 
   const rebate = {
     id: '9',
     agent: { id: '100002', username: 'monsur' },
     day: '2026-11-15',
+    claimUntil: null,
     currency: 'BDT',
     earned: '6000.00',
     carried: '0.00',

@@ -1,8 +1,11 @@
 import { useState } from 'react'
-import { officeRateRule, officeSetRateRule, type RateRule } from '#contract/agents/rates.ts'
+import { officeRateRule, officeSetRateRule, REBATE_PAYS, type RateRule } from '#contract/agents/rates.ts'
+import { latinFigures } from '#games/money/typed-amount.ts'
 import { wireAmount } from '#web/lib/amount.ts'
 import { useT } from '#web/lib/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { useAct } from '../actions.ts'
 import { plainRate, plainRates, RateFields } from './rate-fields.tsx'
 import { RuleForm, RulePage } from './rule-page.tsx'
@@ -17,38 +20,127 @@ export function RateRulePage() {
   )
 }
 
+type Quotas = RateRule['quotas']
+const BANDS_MAX = 10
+
 function RateRuleForm({ rule }: { rule: RateRule }) {
   const t = useT()
   const [max, setMax] = useState(rule.max)
   const [gap, setGap] = useState(rule.gap)
-  const [approveAbove, setApproveAbove] = useState(rule.approveAbove)
+  const [quotas, setQuotas] = useState<Quotas>(rule.quotas)
+  const [single, setSingle] = useState({
+    pay: rule.pay,
+    claimDays: String(rule.claimDays),
+    approveAbove: rule.approveAbove,
+  })
   const set = useAct(officeSetRateRule, t('office.saved'))
   const wrong = Object.keys(set.error?.fields ?? {})
-  const fault = (name: string) => (wrong.includes(name) ? t('office.valueWrong') : undefined)
   const save = (reason: string) =>
-    set.mutate({ max: plainRates(max), gap: plainRate(gap), approveAbove: wireAmount(approveAbove), reason })
+    set.mutate({
+      max: plainRates(max),
+      gap: plainRates(gap),
+      quotas: quotas.map(({ from, accounts }) => ({ from: plainRate(from), accounts })),
+      pay: single.pay,
+      claimDays: Number(latinFigures(single.claimDays).trim()),
+      approveAbove: wireAmount(single.approveAbove),
+      reason,
+    })
   return (
     <RuleForm permission="cashier.rules" isSending={set.isPending} fault={set.error} onSave={save}>
       <fieldset>
         <legend className="mb-2 font-semibold">{t('office.agents.rateMax')}</legend>
-        <RateFields typed={max} wrong={wrong} onTyped={setMax} />
+        <RateFields typed={max} wrong={wrong.filter((name) => !name.startsWith('gap'))} onTyped={setMax} />
       </fieldset>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Field
-          label={`${t('office.agents.rateGap')} %`}
-          inputMode="decimal"
-          value={gap}
-          error={fault('gap')}
-          onChange={(event) => setGap(event.target.value)}
-        />
-        <Field
-          label={t('office.agents.approveAbove')}
-          inputMode="decimal"
-          value={approveAbove}
-          error={fault('approveAbove')}
-          onChange={(event) => setApproveAbove(event.target.value)}
-        />
-      </div>
+      <fieldset>
+        <legend className="mb-2 font-semibold">{t('office.agents.rateGap')}</legend>
+        <RateFields typed={gap} wrong={wrong.filter((name) => name.startsWith('gap'))} onTyped={setGap} />
+      </fieldset>
+      <QuotaFields quotas={quotas} isWrong={wrong.some((name) => name.startsWith('quotas'))} onQuotas={setQuotas} />
+      <PayFields typed={single} wrong={wrong} onTyped={setSingle} />
     </RuleForm>
+  )
+}
+
+type Single = { pay: RateRule['pay']; claimDays: string; approveAbove: string }
+type PayProps = { typed: Single; wrong: readonly string[]; onTyped: (typed: Single) => void }
+
+/** Edits how rebates are paid: by themselves or when they are claimed, until when, and above which amount two persons look. */
+function PayFields({ typed, wrong, onTyped }: PayProps) {
+  const t = useT()
+  const fault = (name: string) => (wrong.includes(name) ? t('office.valueWrong') : undefined)
+  return (
+    <div className="grid gap-3 sm:grid-cols-3">
+      <Select
+        label={t('office.agents.ratePay')}
+        value={typed.pay}
+        options={REBATE_PAYS.map((value) => ({ value, label: t(`office.agents.ratePay.${value}`) }))}
+        onChange={({ target }) => onTyped({ ...typed, pay: target.value as Single['pay'] })}
+      />
+      <Field
+        label={t('office.agents.claimDays')}
+        hint={t('office.agents.claimDaysHint')}
+        inputMode="numeric"
+        value={typed.claimDays}
+        error={fault('claimDays')}
+        onChange={({ target }) => onTyped({ ...typed, claimDays: target.value })}
+      />
+      <Field
+        label={t('office.agents.approveAbove')}
+        inputMode="decimal"
+        value={typed.approveAbove}
+        error={fault('approveAbove')}
+        onChange={({ target }) => onTyped({ ...typed, approveAbove: target.value })}
+      />
+    </div>
+  )
+}
+
+type QuotaProps = { quotas: Quotas; isWrong: boolean; onQuotas: (quotas: Quotas) => void }
+
+/** Edits how many agents right below one may have rates of each band. */
+function QuotaFields({ quotas, isWrong, onQuotas }: QuotaProps) {
+  const t = useT()
+  const put = (at: number, change: Partial<Quotas[number]>) =>
+    onQuotas(quotas.map((one, place) => (place === at ? { ...one, ...change } : one)))
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1 font-semibold">{t('office.agents.quotas')}</legend>
+      <p className="max-w-[70ch] text-sm text-ink-2">{t('office.agents.quotasHint')}</p>
+      {quotas.map(({ from, accounts }, at) => (
+        // bands have no other name than their place
+        // oxlint-disable-next-line no-array-index-key
+        <div key={at} className="flex flex-wrap items-end gap-3">
+          <Field
+            label={t('office.agents.quotaFrom')}
+            inputMode="decimal"
+            value={from}
+            onChange={({ target }) => put(at, { from: target.value })}
+          />
+          <Field
+            label={t('office.agents.quotaAccounts')}
+            inputMode="numeric"
+            value={String(accounts)}
+            onChange={({ target }) => put(at, { accounts: Number(latinFigures(target.value).replace(/\D/g, '')) })}
+          />
+          <Button size="small" tone="quiet" onClick={() => onQuotas(quotas.filter((_, place) => place !== at))}>
+            {t('office.agents.quotaRemove')}
+          </Button>
+        </div>
+      ))}
+      {isWrong && (
+        <p role="alert" className="text-sm text-negative">
+          {t('office.agents.quotasWrong')}
+        </p>
+      )}
+      <div>
+        <Button
+          size="small"
+          disabled={quotas.length >= BANDS_MAX}
+          onClick={() => onQuotas([...quotas, { from: '', accounts: 0 }])}
+        >
+          {t('office.agents.quotaAdd')}
+        </Button>
+      </div>
+    </fieldset>
   )
 }

@@ -18,9 +18,11 @@ const LIST = pagedList(officeRebates)
 type Row = OutputOf<typeof officeRebates>['content'][number]
 const TONES = {
   calculated: 'info',
+  claimable: 'info',
   waiting: 'warning',
   paid: 'positive',
   refused: 'negative',
+  expired: 'neutral',
   nothing: 'neutral',
 } as const
 

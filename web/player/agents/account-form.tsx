@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { createDownline, invitationLinks } from '#contract/agents/accounts.ts'
 import { agentTeam, type LineKind } from '#contract/agents/line.ts'
+import { agentPresets } from '#contract/agents/rates.ts'
 import { breachMessage } from '#contract/identity/registration.ts'
 import { leadToFault } from '#web/lib/amount.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
@@ -16,6 +17,7 @@ import { Field } from '#web/ui/field.tsx'
 import { KindChoice, useKind } from './kind-choice.tsx'
 import { OneTimePassword } from './one-time-password.tsx'
 import type { Links } from './links.ts'
+import { PresetRates, usePreset } from './preset-rates.tsx'
 
 /** Says what the server refused, in the words of the registration where the name breaks its rule. */
 function refusalOf(error: ApiError | null, t: Translate): string | undefined {
@@ -31,15 +33,18 @@ function useOpening(kind: LineKind | undefined) {
   const [username, setUsername] = useState('')
   const [isTouched, setTouched] = useState(false)
   const [requestId, setRequestId] = useState(newRequestId)
-  const opening = useSend(createDownline, [invitationLinks, agentTeam])
+  const opening = useSend(createDownline, [invitationLinks, agentTeam, agentPresets])
+  const preset = usePreset(kind)
   const isMissing = username.trim() === ''
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTouched(true)
     if (isMissing) return leadToFault(event.currentTarget)
+    const rates = preset.read()
+    if (!rates) return leadToFault(event.currentTarget)
     if (!kind || opening.isPending) return
     opening.mutate(
-      { requestId, kind, username: username.trim() },
+      { requestId, kind, username: username.trim(), ...rates },
       {
         onSuccess: () => {
           setUsername('')
@@ -54,6 +59,7 @@ function useOpening(kind: LineKind | undefined) {
     )
   }
   return {
+    preset,
     username,
     type: (text: string) => {
       setUsername(text)
@@ -73,7 +79,7 @@ export function AccountForm({ links }: { links: Links }) {
   const t = useT()
   const locale = useLocale()
   const [kind, setKind] = useKind(links)
-  const { username, type, error, isPending, opened, submit, forget } = useOpening(kind)
+  const { preset, username, type, error, isPending, opened, submit, forget } = useOpening(kind)
   const { today } = links
   const reason = !kind ? t('agents.mayOpenNothing') : today.opened >= today.limit ? t('agents.dayUsed') : undefined
   return (
@@ -94,6 +100,7 @@ export function AccountForm({ links }: { links: Links }) {
           onChange={({ target }) => type(target.value)}
           error={error}
         />
+        <PresetRates preset={preset} />
         <Button type="submit" tone="primary" wide busy={isPending} reason={reason}>
           {t('agents.openAccount')}
         </Button>

@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { agentIncome, type RebateState } from '#contract/agents/income.ts'
+import { agentIncome, claimRebates, type RebateState } from '#contract/agents/income.ts'
 import { agentRates, RATED_TYPES } from '#contract/agents/rates.ts'
 import { useAddress } from '#web/lib/address.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
+import { useSend } from '#web/lib/send.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card, Panel } from '#web/ui/card.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { showToast } from '#web/ui/toast.tsx'
 import { useTypeName } from './game-type.ts'
 import { IncomeContracts } from './income-contracts.tsx'
 import { IncomeLines } from './income-lines.tsx'
@@ -20,9 +23,11 @@ import { readPeriod, useBrandToday, writePeriod } from './use-period.ts'
 
 const TONES = {
   calculated: 'info',
+  claimable: 'brand',
   waiting: 'warning',
   paid: 'positive',
   refused: 'negative',
+  expired: 'neutral',
   nothing: 'neutral',
 } as const satisfies Record<RebateState, string>
 
@@ -48,6 +53,7 @@ export function IncomePage() {
       )}
       {!data && !error && <RowSkeletons count={6} />}
       {data && <Sums income={data} />}
+      {data?.claimable && <Claim claimable={data.claimable} currency={data.currency} />}
       <IncomeContracts range={range} />
       {data && <Days income={data} />}
       <MyRates />
@@ -73,6 +79,43 @@ function Sums({ income: { paid, open, currency } }: { income: Income }) {
         </Card>
       ))}
     </div>
+  )
+}
+
+/** Lets the agent claim what waits for it, in one press, and says until when. */
+function Claim({
+  claimable: { amount, until },
+  currency,
+}: {
+  claimable: { amount: string; until: string }
+  currency: string
+}) {
+  const t = useT()
+  const locale = useLocale()
+  const claiming = useSend(claimRebates, [agentIncome])
+  return (
+    <Card>
+      <h2>{t('agents.income.toClaim')}</h2>
+      <p className="mt-1 text-xl font-semibold">
+        <Money amount={amount} currency={currency} />
+      </p>
+      <p className="mt-1 mb-3 text-sm text-ink-2">
+        {t('agents.income.claimUntil', { day: formatDay(`${until}T12:00:00`, locale) })}
+      </p>
+      {claiming.error && (
+        <p role="alert" className="mb-3 text-sm text-negative">
+          {claiming.error.message}
+        </p>
+      )}
+      <Button
+        tone="primary"
+        wide
+        busy={claiming.isPending}
+        onClick={() => claiming.mutate({}, { onSuccess: () => showToast('success', t('agents.income.claimed')) })}
+      >
+        {t('agents.income.claim')}
+      </Button>
+    </Card>
   )
 }
 

@@ -1,10 +1,11 @@
 /** My income: days that open to what they are made of; and rates, typed and refused. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { consolidated } from '#contract/agents/contracts.ts'
-import { agentIncome, agentIncomeLines } from '#contract/agents/income.ts'
+import { agentIncome, agentIncomeLines, claimRebates } from '#contract/agents/income.ts'
 import { agentRates, RATED_TYPES, type Rates, setAgentRates } from '#contract/agents/rates.ts'
 import { permission } from '#contract/site/site.ts'
 import { AT, brandOf } from '#web/testing/agent-answers.ts'
+import { formatDay } from '#web/lib/format.ts'
 import { axeFindings } from '#web/testing/axe.ts'
 import { type FakeCalls, fakeCalls } from '#web/testing/fake-calls.ts'
 import { sampleOf } from '#web/testing/sample.ts'
@@ -24,9 +25,11 @@ const DAY = {
   amount: '10.01',
   left: '0.00',
   state: 'paid' as const,
+  claimUntil: null,
+  claimUntil: null,
   paidAt: AT,
 }
-const INCOME = { currency: 'BDT', today: '2026-11-23', rows: [DAY], paid: '10.01', open: '0.00' }
+const INCOME = { currency: 'BDT', today: '2026-11-23', rows: [DAY], paid: '10.01', open: '0.00', claimable: null }
 const LINES = {
   content: [
     {
@@ -91,6 +94,21 @@ test('AGENT-3 AGENT-9 a day of my income opens to member, valid bet and the part
   await until(() => expect(text()).toContain('nila.k'))
   expect(text()).toContain('1,000.50')
   expect(text()).toContain('(7.00 % − 6.00 %)')
+})
+
+test('AGENT-3 AGENT-8 what waits for a claim says until when, is claimed with one press, and a refusal is said', async () => {
+  fakes.answer(agentIncome, { ...INCOME, claimable: { amount: '47.11', until: '2026-12-01' } })
+  showAt('/agentHome/agentRevenueReport', IncomePage)
+  await until(() => expect(text()).toContain('47.11'))
+  expect(text()).toContain(say('agents.income.claimUntil', { day: formatDay('2026-12-01T12:00:00', 'en') }))
+  fakes.refuse(claimRebates, 'AGENTS_CLOSED', 'Agents are switched off')
+  button(say('agents.income.claim')).click()
+  await until(() => expect(text()).toContain('Agents are switched off'))
+  fakes.answer(claimRebates, { currency: 'BDT', claimed: '47.11', rebates: 3 })
+  fakes.answer(agentIncome, INCOME)
+  button(say('agents.income.claim')).click()
+  await until(() => expect(text()).not.toContain('47.11'))
+  expect(fakes.sent(claimRebates)).toEqual([{}, {}])
 })
 
 test('AGENT-3 without a rebate the page says when there will be one, and a failure is tried again', async () => {

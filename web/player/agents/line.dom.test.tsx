@@ -9,7 +9,7 @@ import {
 } from '#contract/agents/accounts.ts'
 import { consolidated } from '#contract/agents/contracts.ts'
 import { agentTeam } from '#contract/agents/line.ts'
-import { agentRates } from '#contract/agents/rates.ts'
+import { agentPresets, agentRates, RATED_TYPES, type Rates } from '#contract/agents/rates.ts'
 import { askFreeze, type FreezeRequest, freezeRequests, setRemark, withdrawFreeze } from '#contract/agents/requests.ts'
 import { AGENT, AT, LINK, ME, MEMBER, TEAM } from '#web/testing/agent-answers.ts'
 import { axeFindings } from '#web/testing/axe.ts'
@@ -40,6 +40,7 @@ const REQUEST: FreezeRequest = {
   answeredAt: null,
 }
 const OPENED = { id: '20', username: 'new_one', kind: 'agent' as const, oneTimePassword: 'once-4711', expiresAt: AT }
+const flat = (text: string) => Object.fromEntries(RATED_TYPES.map((one) => [one, text])) as Rates
 let fakes: FakeCalls
 const text = () => document.body.textContent ?? ''
 const radio = (value: string) => document.querySelector<HTMLInputElement>(`input[type=radio][value=${value}]`)
@@ -242,6 +243,31 @@ test('AGENT-2 a link is made and shows what came of it; the first one stays, ano
   await until(() => expect(fakes.sent(createInvitation)[0]).toMatchObject({ opens: 'member', label: 'Fair' }))
   button(say('agents.qr')).click()
   await until(() => expect(document.querySelector('dialog[open] img')).not.toBeNull())
+})
+
+test('AGENT-2 AGENT-8 a link for agents says their rates, between nothing and what may be given; one that fits no more says so', async () => {
+  const rates = { ...flat('0.00'), RNG: '0.45' }
+  fakes.answer(agentPresets, { max: flat('0.55'), places: [{ from: '0.50', used: 1, limit: 2 }] })
+  fakes.answer(invitationLinks, { ...LINKS, links: [{ ...LINK, opens: 'agent', rates, fits: false }] })
+  fakes.answer(createInvitation, { ...LINK, opens: 'agent', rates })
+  showAt(CENTRE, RegisterPage)
+  await until(() => expect(text()).toContain(say('agents.linkFitsNot')))
+  expect(text()).toContain(say('agents.presetOf', { rates: `${say('bets.type.RNG')} 0.45 %` }))
+  const form = [...document.querySelectorAll('form')].at(-1)
+  expect(form?.querySelector('[type=checkbox]')).toBeNull()
+  form?.querySelector<HTMLInputElement>('input[value=agent]')?.click()
+  await until(() => expect(form?.querySelector('[type=checkbox]')).not.toBeNull())
+  form?.querySelector<HTMLInputElement>('[type=checkbox]')?.click()
+  await until(() => expect(text()).toContain(say('agents.placesUsed', { from: '0.50', used: '1', limit: '2' })))
+  type(say('agents.label'), 'Fair')
+  const slots = `${say('bets.type.RNG')} %`
+  type(slots, 'x')
+  pressEnter(say('agents.label'))
+  await until(() => expect(noteOf(slots)).toBe(say('agents.rateWrong')))
+  expect(fakes.sent(createInvitation)).toEqual([])
+  type(slots, '০.৪৫')
+  pressEnter(say('agents.label'))
+  await until(() => expect(fakes.sent(createInvitation)[0]).toMatchObject({ opens: 'agent', rates }))
 })
 
 test('AGENT-2 who may open nothing, whose day or links are used up, reads why; waiting and failing are said', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { closeInvitation, type InvitationLink, invitationLinks } from '#contract/agents/accounts.ts'
+import { RATED_TYPES, type Rates } from '#contract/agents/rates.ts'
 import { paths } from '#contract/paths.ts'
 import { formatCount, formatDay } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -10,6 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { useTypeName } from './game-type.ts'
 import { Copyable } from './one-time-password.tsx'
 
 const STAGES = ['opened', 'registered', 'deposited', 'active'] as const
@@ -33,6 +35,8 @@ export function LinkCard({ link }: { link: InvitationLink }) {
         {!link.isOpen && <Tag tone="warning">{t('agents.linkClosed')}</Tag>}
         <span className="ms-auto text-xs text-ink-3">{formatDay(link.createdAt, locale)}</span>
       </div>
+      {link.rates && <PresetOf rates={link.rates} />}
+      {link.isOpen && !link.fits && <p className="text-sm text-warning">{t('agents.linkFitsNot')}</p>}
       <Funnel funnel={link.funnel} />
       {link.isOpen && (
         <>
@@ -87,6 +91,19 @@ function Funnel({ funnel }: { funnel: InvitationLink['funnel'] }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Shows the rebate rates of whom a link opens; types without one are left out. */
+function PresetOf({ rates }: { rates: Rates }) {
+  const t = useT()
+  const typeName = useTypeName()
+  const given = RATED_TYPES.filter((type) => Number(rates[type]) > 0)
+  if (given.length === 0) return null
+  return (
+    <p className="text-sm text-ink-2">
+      {t('agents.presetOf', { rates: given.map((type) => `${typeName(type)} ${rates[type]} %`).join(' · ') })}
+    </p>
   )
 }
 

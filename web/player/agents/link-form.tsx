@@ -10,6 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { KindChoice, useKind } from './kind-choice.tsx'
 import type { Links } from './links.ts'
+import { PresetRates, usePreset } from './preset-rates.tsx'
 
 const LABEL_MAX = 40
 
@@ -17,6 +18,7 @@ const LABEL_MAX = 40
 export function LinkForm({ links }: { links: Links }) {
   const t = useT()
   const [kind, setKind] = useKind(links)
+  const preset = usePreset(kind)
   const [label, setLabel] = useState('')
   const [isTouched, setTouched] = useState(false)
   const [requestId, setRequestId] = useState(newRequestId)
@@ -26,9 +28,11 @@ export function LinkForm({ links }: { links: Links }) {
     event.preventDefault()
     setTouched(true)
     if (isMissing) return leadToFault(event.currentTarget)
+    const rates = preset.read()
+    if (!rates) return leadToFault(event.currentTarget)
     if (!kind || making.isPending) return
     making.mutate(
-      { requestId, opens: kind, label: label.trim() },
+      { requestId, opens: kind, label: label.trim(), ...rates },
       {
         onSuccess: () => {
           setLabel('')
@@ -60,6 +64,7 @@ export function LinkForm({ links }: { links: Links }) {
           onChange={({ target }) => (setLabel(target.value), making.reset())}
           error={isTouched && isMissing ? t('agents.enterLabel') : making.error?.message}
         />
+        <PresetRates preset={preset} />
         <Button type="submit" wide busy={making.isPending} reason={reason}>
           {t('agents.makeLink')}
         </Button>

@@ -83,7 +83,7 @@ export async function showAgentFile(
   const [way, line, links, requests, moves, waiting] = await Promise.all([
     findWay(db, idsOf(row.path)[0] ?? id, id),
     listBelow(db, row, { search: null, before: null, limit: ROWS_SHOWN }),
-    showLinks(db, id),
+    showLinks(env, { brand: merchant, agentId: id }),
     listRequests(db, { brand: merchant, agentId: id, limit: ROWS_SHOWN, offset: 0 }),
     listMoves(db, id, ROWS_SHOWN),
     findWaiting(db, merchant, 'line.move', `member:${id}`),

@@ -8,6 +8,7 @@ import type { Tx } from '#server/lib/db.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
 import { lockName } from '#server/lib/locks.sql.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
+import { answerOf } from '#server/lib/slots.ts'
 import { lockUnentered, putPassword } from '#server/modules/identity/accounts/accounts.sql.ts'
 import { findAccount, findLine } from '#server/modules/identity/accounts/get-account.ts'
 import { shareTree } from '#server/modules/identity/accounts/tree-lock.ts'
@@ -16,9 +17,11 @@ import { createAccount } from '#server/modules/identity/members/create-account.t
 import { refuseTaken } from '#server/modules/identity/members/register-member.ts'
 import { newOneTimePassword, ONE_TIME_PASSWORD_MS } from '#server/modules/identity/passwords/one-time-password.ts'
 import { guardAgents } from './guard-agents.ts'
+import { RATES_AHEAD } from './line.slots.ts'
 import { kindOf, typeOpened } from './may-open.ts'
 import { countOpenedToday, findByRequest, findOpened, insertOpened } from './opened-accounts.sql.ts'
 import { readPolicy } from './policies.sql.ts'
+import { areSameRates } from './same-rates.ts'
 
 type Opened = OutputOf<typeof createCall>
 type Request = ParsedInputOf<typeof createCall>
@@ -85,7 +88,7 @@ async function newSecret({ env }: PlayerContext): Promise<{ password: string; ha
 async function open(
   tx: Tx,
   context: PlayerContext,
-  { requestId, kind, username }: Request,
+  { requestId, kind, username, rates }: Request,
   hash: string,
 ): Promise<string> {
   const { env, account, merchant, brand, ip } = context
@@ -110,13 +113,15 @@ async function open(
     at: now,
   })
   await insertOpened(tx, { accountId: String(id), agentId: account.id, requestId, at: now })
+  const opened = { brand: merchant, agentId: account.id, accountId: String(id) }
+  if (rates) await answerOf(env, RATES_AHEAD).give(tx, env, opened, rates)
   return String(id)
 }
 
 /**
  * Opens an account right below the agent. The same request asked again is the same account: it gets a new password while
  * nobody has logged in. Fails with AGENTS_CLOSED, INVALID_INPUT (the name), AGENT_MAY_NOT, DOWNLINE_LIMIT, LINE_TOO_DEEP,
- * USERNAME_TAKEN, TOO_MANY_REQUESTS, KEY_REUSED, DOWNLINE_ENTERED.
+ * USERNAME_TAKEN, RATE_OUT_OF_BOUNDS, RATE_PLACES_USED, TOO_MANY_REQUESTS, KEY_REUSED, DOWNLINE_ENTERED.
  */
 export async function createDownline(context: PlayerContext, input: Request): Promise<Opened> {
   const { env, account, brand } = context
@@ -131,6 +136,8 @@ export async function createDownline(context: PlayerContext, input: Request): Pr
     const known = await findByRequest(tx, account.id, input.requestId)
     const same = known && (await findAccount(tx, known.accountId))
     if (same && (same.username.toLowerCase() !== input.username.toLowerCase() || kindOf(same.type) !== input.kind))
+      return fail('KEY_REUSED')
+    if (same && !areSameRates(await answerOf(env, RATES_AHEAD).givenTo(tx, same.id), input.rates ?? null))
       return fail('KEY_REUSED')
     return renew(tx, context, known?.accountId ?? (await open(tx, context, input, secret.hash)), secret)
   })

@@ -6,12 +6,15 @@ import type {
   InvitationLink,
   invitationLinks,
 } from '#contract/agents/accounts.ts'
-import { LINE_KINDS } from '#contract/agents/line.ts'
+import { LINE_KINDS, type LineKind } from '#contract/agents/line.ts'
 import { fail } from '#contract/errors.ts'
-import type { Queryable } from '#server/lib/db.ts'
+import type { Rates } from '#contract/agents/rates.ts'
+import { only, type Queryable } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
 import { lockName } from '#server/lib/locks.sql.ts'
 import { newReference } from '#server/lib/random.ts'
+import { answerOf } from '#server/lib/slots.ts'
 import {
   closeLink,
   countOpenLinks,
@@ -22,21 +25,28 @@ import {
 } from '#server/modules/identity/members/invitations.sql.ts'
 import { readFunnels, type Funnel } from './funnels.sql.ts'
 import { guardAgents } from './guard-agents.ts'
+import { RATES_AHEAD } from './line.slots.ts'
 import { kindOf, typeOpened } from './may-open.ts'
+import { areSameRates } from './same-rates.ts'
 import { countOpenedToday } from './opened-accounts.sql.ts'
 import { readPolicy } from './policies.sql.ts'
 
 /** Links that are listed: all open ones, and the last closed ones. */
+type Above = { brand: string; agentId: string }
 const LINKS_SHOWN = 250
 const CODE_ATTEMPTS = 3
 const NONE: Funnel = { opened: 0, registered: 0, deposited: 0, active: 0 }
 
-function present(link: Link, funnel: Funnel = NONE): InvitationLink {
+type Ahead = { rates: Rates; fits: boolean }
+
+function present(link: Link, funnel: Funnel = NONE, ahead: Ahead | undefined = undefined): InvitationLink {
   return {
     id: link.id,
     code: link.code,
     label: link.label,
     opens: kindOf(link.opens),
+    rates: ahead?.rates ?? null,
+    fits: ahead?.fits ?? true,
     isOpen: link.closedAt === null,
     createdAt: link.createdAt.toISOString(),
     closedAt: link.closedAt?.toISOString() ?? null,
@@ -44,14 +54,18 @@ function present(link: Link, funnel: Funnel = NONE): InvitationLink {
   }
 }
 
+async function presentAll(q: Queryable, env: Env, above: Above, links: readonly Link[]): Promise<InvitationLink[]> {
+  const ids = links.map(({ id }) => id)
+  const funnels = await readFunnels(q, ids)
+  const ahead = await answerOf(env, RATES_AHEAD).show(q, env, above, ids)
+  return links.map((link) => present(link, funnels.get(link.id), ahead.get(link.id)))
+}
+const presentOne = async (q: Queryable, env: Env, above: Above, link: Link) =>
+  only(await presentAll(q, env, above, [link]))
+
 /** Returns an account's links as its owner and operators see them. */
-export async function showLinks(q: Queryable, accountId: string): Promise<InvitationLink[]> {
-  const links = await listLinks(q, accountId, LINKS_SHOWN)
-  const funnels = await readFunnels(
-    q,
-    links.map(({ id }) => id),
-  )
-  return links.map((link) => present(link, funnels.get(link.id)))
+export async function showLinks(env: Env, above: Above): Promise<InvitationLink[]> {
+  return presentAll(env.db, env, above, await listLinks(env.db, above.agentId, LINKS_SHOWN))
 }
 
 /** Returns the agent's links, and which accounts he may open. Fails with AGENTS_CLOSED. */
@@ -63,7 +77,7 @@ export async function listInvitations({
 }: PlayerContext): Promise<OutputOf<typeof invitationLinks>> {
   guardAgents(brand)
   const [links, open, policy, today] = await Promise.all([
-    showLinks(env.db, account.id),
+    showLinks(env, { brand: merchant, agentId: account.id }),
     countOpenLinks(env.db, account.id),
     readPolicy(env.db, merchant),
     countOpenedToday(env.db, account.id, brand.timeZone, env.clock.now()),
@@ -77,20 +91,27 @@ export async function listInvitations({
   }
 }
 
+type Asked = { label: string; opens: LineKind; rates: Rates | undefined }
+
+const isSame = (link: InvitationLink, { label, opens, rates }: Asked) =>
+  link.label === label && link.opens === opens && areSameRates(link.rates, rates ?? null)
+
 /**
  * Makes a link. The same request asked again is the same link. Fails with AGENTS_CLOSED, AGENT_MAY_NOT, LINKS_FULL,
- * KEY_REUSED.
+ * RATE_OUT_OF_BOUNDS, KEY_REUSED.
  */
 export async function createInvitation(
   { env, account, merchant, brand }: PlayerContext,
-  { requestId, opens, label }: ParsedInputOf<typeof createCall>,
+  { requestId, opens, label, rates }: ParsedInputOf<typeof createCall>,
 ): Promise<InvitationLink> {
   guardAgents(brand)
   return env.db.tx(async (tx) => {
     await lockName(tx, `agent links ${account.id}`)
     const known = await findLinkByRequest(tx, account.id, requestId)
-    if (known && (known.label !== label || kindOf(known.opens) !== opens)) return fail('KEY_REUSED')
-    if (known) return present(known, (await readFunnels(tx, [known.id])).get(known.id))
+    const above = { brand: merchant, agentId: account.id }
+    const shown = known && (await presentOne(tx, env, above, known))
+    if (shown && !isSame(shown, { label, opens, rates })) return fail('KEY_REUSED')
+    if (shown) return shown
     const policy = await readPolicy(tx, merchant)
     const type = typeOpened(policy, account.type, opens) ?? fail('AGENT_MAY_NOT')
     if ((await countOpenLinks(tx, account.id)) >= policy.linksMax)
@@ -102,19 +123,20 @@ export async function createInvitation(
     }
     const made = await findLinkByRequest(tx, account.id, requestId)
     if (!made) throw new Error('no free invitation code')
-    return present(made)
+    if (rates) await answerOf(env, RATES_AHEAD).keep(tx, env, { ...above, linkId: made.id }, rates)
+    return presentOne(tx, env, above, made)
   })
 }
 
 /** Closes a link for good. Fails with AGENTS_CLOSED, NOT_FOUND for another's link, LINK_STANDS for the first code. */
 export async function closeInvitation(
-  { env, account, brand }: PlayerContext,
+  { env, account, merchant, brand }: PlayerContext,
   { id }: ParsedInputOf<typeof closeCall>,
 ): Promise<InvitationLink> {
   guardAgents(brand)
   return env.db.tx(async (tx) => {
     const link = (await closeLink(tx, account.id, id, env.clock.now())) ?? fail('NOT_FOUND')
     if (link.label === null) return fail('LINK_STANDS')
-    return present(link, (await readFunnels(tx, [id])).get(id))
+    return presentOne(tx, env, { brand: merchant, agentId: account.id }, link)
   })
 }

@@ -52,13 +52,13 @@ export function boundsOf({
 }: {
   ceiling: Points
   hasUpline: boolean
-  gap: number
+  gap: Points
   below: readonly Points[]
 }): Bounds {
   return fill((type) => {
     const highest = Math.max(0, ...below.map((points) => points[type]))
-    const max = Math.max(0, ceiling[type] - (hasUpline ? gap : 0))
-    return { min: highest > 0 ? highest + gap : 0, max }
+    const max = Math.max(0, ceiling[type] - (hasUpline ? gap[type] : 0))
+    return { min: highest > 0 ? highest + gap[type] : 0, max }
   })
 }
 

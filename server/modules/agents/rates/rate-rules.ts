@@ -1,11 +1,12 @@
 /** Rules of rates that operators set: one person makes them lower, two make them higher. */
-import { rateRule, rates, type RateRule, type Rates } from '#contract/agents/rates.ts'
+import { rates, type RateRule, type Rates } from '#contract/agents/rates.ts'
 import { fail } from '#contract/errors.ts'
 import { parseMoney } from '#contract/money.ts'
 import { defineRule } from '#server/lib/decisions/define-rule.ts'
 import { kindOf } from '../line/may-open.ts'
-import { isHigher, NO_POINTS, readRate, readRates, writeRates } from './points.ts'
-import { findStanding, putRateRule, readLatest, readRateRule } from './rates.sql.ts'
+import { isHigher, NO_POINTS, readRates, writeRates } from './points.ts'
+import { hasMorePlaces } from './quotas.ts'
+import { findStanding, putRateRule, readLatest, readRateRule, storedRule } from './rates.sql.ts'
 import { lockRates, setRates } from './set-rates.ts'
 
 /** The key of a brand's rule. */
@@ -15,7 +16,7 @@ export const BRAND_KEY = 'brand'
 export const RATE_RULE = defineRule<RateRule>({
   noun: 'agent-rate-rule',
   permission: 'cashier.rules',
-  settings: rateRule,
+  settings: storedRule,
   read: async (tx, brand) => {
     await lockRates(tx, brand ?? '')
     return readRateRule(tx, brand ?? '')
@@ -23,7 +24,10 @@ export const RATE_RULE = defineRule<RateRule>({
   isLooser: (next, before) =>
     before === null ||
     isHigher(readRates(next.max), readRates(before.max)) ||
-    readRate(next.gap) < readRate(before.gap) ||
+    isHigher(readRates(before.gap), readRates(next.gap)) ||
+    hasMorePlaces(next, before) ||
+    (next.pay === 'automatic' && before.pay === 'claim') ||
+    next.claimDays > before.claimDays ||
     parseMoney(next.approveAbove) > parseMoney(before.approveAbove),
   write: (tx, _actor, { brand, after }) => putRateRule(tx, brand ?? '', after),
 })

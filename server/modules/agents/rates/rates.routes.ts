@@ -1,10 +1,11 @@
 /** Agents' calls about rebate rates. */
-import { agentRates, setAgentRates } from '#contract/agents/rates.ts'
+import { agentPresets, agentRates, setAgentRates } from '#contract/agents/rates.ts'
 import { fail } from '#contract/errors.ts'
 import { bindCall, type Http, type PlayerContext } from '#server/lib/http.ts'
 import { guardAgents } from '../line/guard-agents.ts'
 import { kindOf } from '../line/may-open.ts'
 import { findStanding, type Standing } from './rates.sql.ts'
+import { showPresets } from './presets.ts'
 import { setRates } from './set-rates.ts'
 import { showRates } from './show-rates.ts'
 
@@ -17,6 +18,7 @@ async function findShown({ env, account }: PlayerContext, id: string): Promise<S
 
 /** Adds the agents' calls of contract/agents/rates.ts. */
 export function bindRates(http: Http): void {
+  bindCall(http, agentPresets, showPresets)
   bindCall(http, agentRates, async (context, { account: id = context.account.id }) => {
     guardAgents(context.brand)
     return showRates(context.env, context.env.db, await findShown(context, id), id !== context.account.id)

@@ -1,16 +1,30 @@
 /** Rules and rates of brands. Rates are never changed: a new one counts from a day on. */
+import { z } from 'zod'
 import { rateRule, type RateRule } from '#contract/agents/rates.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import { NO_POINTS, ofEach, type Points } from './points.ts'
 
 const NO_RATE = '0.00'
 /** The rule of a brand that has set none: no rates. */
-export const NO_RULE: RateRule = { max: ofEach(() => NO_RATE), gap: '0.10', approveAbove: '0' }
+export const NO_RULE: RateRule = {
+  max: ofEach(() => NO_RATE),
+  gap: ofEach(() => '0.10'),
+  quotas: [],
+  pay: 'automatic',
+  claimDays: 30,
+  approveAbove: '0',
+}
+
+/** Reads a rule, also one from before gaps were by type of game, places counted and rebates claimed. */
+export const storedRule = z.preprocess((document) => {
+  const { gap, ...former } = document as { gap: unknown }
+  return { ...NO_RULE, ...former, gap: typeof gap === 'string' ? ofEach(() => gap) : gap }
+}, rateRule)
 
 /** Returns a brand's rule. */
 export async function readRateRule(q: Queryable, brand: string): Promise<RateRule> {
   const [row] = await q.query<{ document: unknown }>('select document from agents.rate_rules where brand = $1', [brand])
-  return row ? rateRule.parse(row.document) : NO_RULE
+  return row ? storedRule.parse(row.document) : NO_RULE
 }
 
 /** Sets a brand's rule. */
@@ -100,11 +114,55 @@ export async function findStanding(q: Queryable, brand: string, id: string): Pro
   return row ?? null
 }
 
+/** Returns the first rates of an account, and who set them; null: it has none. */
+export async function findFirstRates(q: Queryable, memberId: string): Promise<{ points: Points; by: string } | null> {
+  const [row] = await q.query<Row & { by: string }>(
+    `select member_id as "memberId", points, set_by as by from agents.rates where member_id = $1 order by id limit 1`,
+    [memberId],
+  )
+  return row ? { points: read(row), by: row.by } : null
+}
+
+/** Stores the rates of whom a link opens. */
+export async function insertLinkRates(
+  tx: Tx,
+  { linkId, brand, points }: { linkId: string; brand: string; points: Points },
+): Promise<void> {
+  await tx.query('insert into agents.link_rates (link_id, brand, points) values ($1::bigint, $2, $3)', [
+    linkId,
+    brand,
+    JSON.stringify(points),
+  ])
+}
+
+/** Returns the rates of whom links open. Links without any are absent. */
+export async function readLinkRates(q: Queryable, linkIds: readonly string[]): Promise<ReadonlyMap<string, Points>> {
+  return byMember(
+    await q.query<Row>(
+      'select link_id::text as "memberId", points from agents.link_rates where link_id = any ($1::bigint[])',
+      [linkIds],
+    ),
+  )
+}
+
 /** Returns what was set last for the accounts directly below one. */
 export async function readBelow(q: Queryable, id: string): Promise<Points[]> {
   const rows = await q.query<Row>(
     `select distinct on (r.member_id) r.member_id as "memberId", r.points from identity.members m
      join agents.rates r on r.member_id = m.id::text where m.upline_id = $1::bigint order by r.member_id, r.id desc`,
+    [id],
+  )
+  return rows.map(read)
+}
+
+/** Returns what was set last for the accounts directly below one that use places; a closed one that never played uses none. */
+export async function readPlaced(q: Queryable, id: string): Promise<Points[]> {
+  const rows = await q.query<Row>(
+    `select distinct on (r.member_id) r.member_id as "memberId", r.points from identity.members m
+     join agents.rates r on r.member_id = m.id::text
+     where m.upline_id = $1::bigint
+       and (m.status <> 'closed' or exists (select from agents.member_days d where d.brand = m.merchant and d.member_id = r.member_id))
+     order by r.member_id, r.id desc`,
     [id],
   )
   return rows.map(read)

@@ -7,8 +7,9 @@ import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { localDay } from '#server/lib/local-day.ts'
 import { lockName } from '#server/lib/locks.sql.ts'
-import { boundsOf, NO_POINTS, outside, readRate, readRates, writeRate, type Bounds, type Points } from './points.ts'
-import { insertRates, readBelow, readLatest, readRateRule, type Standing } from './rates.sql.ts'
+import { boundsOf, NO_POINTS, outside, readRates, writeRate, type Bounds, type Points } from './points.ts'
+import { bandFull, bandOf, bandsOf } from './quotas.ts'
+import { insertRates, readBelow, readLatest, readPlaced, readRateRule, type Standing } from './rates.sql.ts'
 
 /** Locks the rates of a brand until the transaction ends: each is judged by those above and below. */
 export const lockRates = (tx: Tx, brand: string) => lockName(tx, `agents rates ${brand}`)
@@ -20,7 +21,7 @@ export async function findBounds(q: Queryable, { id, merchant, uplineId }: Stand
   return boundsOf({
     ceiling: upline ?? readRates(rule.max),
     hasUpline: upline !== null,
-    gap: readRate(rule.gap),
+    gap: readRates(rule.gap),
     below: await readBelow(q, id),
   })
 }
@@ -35,6 +36,17 @@ export async function guardRates(tx: Tx, standing: Standing, next: Points): Prom
   return fail('RATE_OUT_OF_BOUNDS', { type, min: writeRate(min), max: writeRate(max) })
 }
 
+/** Fails with RATE_PLACES_USED for rates that need a place among high ones where none is left. Call it with the rates locked. */
+async function guardPlaces(tx: Tx, { id, merchant, uplineId }: Standing, next: Points): Promise<void> {
+  if (uplineId === null) return
+  const bands = bandsOf(await readRateRule(tx, merchant))
+  const before = (await readLatest(tx, [id])).get(id) ?? NO_POINTS
+  if (bandOf(bands, before) === bandOf(bands, next)) return
+  // the account itself stands in another band, and takes no place of this one
+  const full = bandFull(bands, await readPlaced(tx, uplineId), next)
+  if (full) fail('RATE_PLACES_USED', { from: writeRate(full.from), limit: String(full.limit) })
+}
+
 /** Returns the first day on which a new rate counts: the brand's tomorrow. */
 export async function firstDayOf(tx: Tx, env: Env, brand: string): Promise<string> {
   const { timeZone } = await getBrandIn(tx, env, brand)
@@ -43,13 +55,14 @@ export async function firstDayOf(tx: Tx, env: Env, brand: string): Promise<strin
 }
 
 /**
- * Sets the rates of an account from the brand's next day on. Fails with RATE_OUT_OF_BOUNDS. Locks the brand's rates, so that
+ * Sets the rates of an account from the brand's next day on. Fails with RATE_OUT_OF_BOUNDS and RATE_PLACES_USED. Locks the brand's rates, so that
  * two who set above and below each other at once are judged one after the other.
  */
 export async function setRates(tx: Tx, env: Env, standing: Standing, rates: Rates, by: string): Promise<void> {
   await lockRates(tx, standing.merchant)
   const points = readRates(rates)
   await guardRates(tx, standing, points)
+  await guardPlaces(tx, standing, points)
   const fromDay = await firstDayOf(tx, env, standing.merchant)
   const at = env.clock.now()
   await insertRates(tx, { brand: standing.merchant, memberId: standing.id, fromDay, points, by, at })

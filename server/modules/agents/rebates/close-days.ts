@@ -3,7 +3,7 @@
  * killed leaves nothing, and the next turn computes the day (docs/decisions/0702).
  */
 import { parseMoney } from '#contract/money.ts'
-import { getBrand } from '#server/lib/brands.ts'
+import { getBrand, getBrandIn } from '#server/lib/brands.ts'
 import { after, DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -21,7 +21,8 @@ import { costsOfDay, earnedOf, partsOfDay, settleDay } from './split-day.ts'
 const GRACE_MS = 30 * MINUTE_MS
 const AT_A_TIME = 5_000
 
-const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+const daysAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Returns whether the measures hold every line from before a day's end. */
 async function isMeasured(tx: Tx, day: string, timeZone: string): Promise<boolean> {
@@ -63,14 +64,28 @@ async function computeDay(tx: Tx, env: Env, brand: string, day: string): Promise
   const { sums, costs } = await addUpDay(tx, brand, day)
   const [left, rule] = [await readLeft(tx, brand, day), await readRateRule(tx, brand)]
   const approveAboveMinor = parseMoney(rule.approveAbove)
+  const payable = rule.pay === 'claim' ? 'claimable' : 'calculated'
+  const claimDay = daysAfter(localDay(env.clock.now(), (await getBrandIn(tx, env, brand)).timeZone), rule.claimDays)
   const rebates: NewRebate[] = []
   for (const key of new Set([...sums.keys(), ...left.keys()])) {
     const [agentId = '', currency = ''] = key.split(' ')
     const [earnedMinor, carriedMinor] = [earnedOf(sums.get(key) ?? 0n), left.get(key) ?? 0n]
     if (earnedMinor === 0n) continue
     const { amountMinor, leftMinor } = settleDay(earnedMinor, carriedMinor)
-    const state = amountMinor === 0n ? 'nothing' : amountMinor > approveAboveMinor ? 'waiting' : 'calculated'
-    rebates.push({ brand, agentId, day, currency, earnedMinor, carriedMinor, amountMinor, leftMinor, state })
+    const state = amountMinor === 0n ? 'nothing' : amountMinor > approveAboveMinor ? 'waiting' : payable
+    const claimUntil = state === 'claimable' ? claimDay : null
+    rebates.push({
+      brand,
+      agentId,
+      day,
+      currency,
+      earnedMinor,
+      carriedMinor,
+      amountMinor,
+      leftMinor,
+      state,
+      claimUntil,
+    })
   }
   await insertDay(tx, brand, day, env.clock.now())
   await insertRebates(tx, rebates)
@@ -95,7 +110,7 @@ async function closeNext(env: Env, brand: string): Promise<boolean> {
     // while the follower works on a batch, its rows are its own
     await waitForLock(tx, followLock(MEASURES_FOLLOWER.name))
     const last = await findLastDay(tx, brand)
-    const day = last === null ? await findFirstDay(tx, brand) : dayAfter(last)
+    const day = last === null ? await findFirstDay(tx, brand) : daysAfter(last, 1)
     if (day === null || day >= localDay(after(env.clock.now(), -GRACE_MS), timeZone)) return false
     if (!(await isMeasured(tx, day, timeZone))) return false
     await computeDay(tx, env, brand, day)

@@ -16,7 +16,8 @@ import { endRebate, listToPay, lockRebate, type Rebate } from './rebates.sql.ts'
 const AT_A_TIME = 500
 const LIFE_MS = 7 * DAY_MS
 
-async function pay(tx: Tx, env: Env, { id, brand, agentId, day, currency, amountMinor }: Rebate): Promise<void> {
+/** Pays a locked rebate. */
+export async function pay(tx: Tx, env: Env, { id, brand, agentId, day, currency, amountMinor }: Rebate): Promise<void> {
   const at = env.clock.now()
   await endRebate(tx, id, 'paid', at)
   const debit = await openAccount(tx, { kind: 'commission', owner: brand, currency })
@@ -29,7 +30,7 @@ async function pay(tx: Tx, env: Env, { id, brand, agentId, day, currency, amount
 }
 
 /** Returns whether an agent may be paid now, read in the paying transaction: not while the account is frozen or closed. */
-async function mayBePaid(tx: Tx, { agentId }: Rebate): Promise<boolean> {
+export async function mayBePaid(tx: Tx, { agentId }: Rebate): Promise<boolean> {
   await lockIncoming(tx, agentId)
   const account = await findAccount(tx, agentId)
   return account !== null && !account.isFrozen

@@ -1,6 +1,7 @@
-/** Rebates by the clock: days that are over are computed, and what is calculated is paid. */
+/** Rebates by the clock: days that are over are computed, what is calculated is paid, and what nobody claimed expires. */
 import { defineTurn } from '#server/lib/jobs.ts'
 import { closeDays } from './close-days.ts'
+import { expireRebates } from './claim-rebates.ts'
 import { payRebates } from './pay-rebates.ts'
 
 export const CLOSE_REBATE_DAYS = defineTurn({
@@ -9,5 +10,6 @@ export const CLOSE_REBATE_DAYS = defineTurn({
   run: async (env) => {
     await closeDays(env)
     await payRebates(env)
+    await expireRebates(env)
   },
 })

@@ -15,11 +15,13 @@ export type Rebate = {
   amountMinor: bigint
   leftMinor: bigint
   state: RebateState
+  /** The last day on which it can be claimed. */
+  claimUntil: string | null
   paidAt: Date | null
 }
 
 const COLUMNS = `r.id, r.brand, r.agent_id as "agentId", r.day, r.currency, r.earned as "earnedMinor", r.carried as "carriedMinor",
-  r.amount as "amountMinor", r.remainder as "leftMinor", r.state, r.paid_at as "paidAt"`
+  r.amount as "amountMinor", r.remainder as "leftMinor", r.state, r.claim_until as "claimUntil", r.paid_at as "paidAt"`
 
 /** Returns the last day of a brand whose rebates are computed; null while there is none. */
 export async function findLastDay(q: Queryable, brand: string): Promise<string | null> {
@@ -76,9 +78,9 @@ export type NewRebate = Omit<Rebate, 'id' | 'paidAt'>
 /** Stores the rebates of a day. */
 export async function insertRebates(tx: Tx, rebates: readonly NewRebate[]): Promise<void> {
   await tx.query(
-    `insert into agents.rebates (brand, agent_id, day, currency, earned, carried, amount, remainder, state)
+    `insert into agents.rebates (brand, agent_id, day, currency, earned, carried, amount, remainder, state, claim_until)
      select * from unnest($1::text[], $2::text[], $3::date[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[],
-       $9::text[])`,
+       $9::text[], $10::date[])`,
     [
       rebates.map((one) => one.brand),
       rebates.map((one) => one.agentId),
@@ -89,6 +91,7 @@ export async function insertRebates(tx: Tx, rebates: readonly NewRebate[]): Prom
       rebates.map((one) => one.amountMinor),
       rebates.map((one) => one.leftMinor),
       rebates.map((one) => one.state),
+      rebates.map((one) => one.claimUntil),
     ],
   )
 }
@@ -109,11 +112,47 @@ export async function lockRebate(tx: Tx, id: bigint): Promise<Rebate | null> {
 }
 
 /** Moves a rebate to its end. */
-export async function endRebate(tx: Tx, id: bigint, state: 'paid' | 'refused', at: Date): Promise<void> {
+export async function endRebate(tx: Tx, id: bigint, state: 'paid' | 'refused' | 'expired', at: Date): Promise<void> {
   await tx.query(
     `update agents.rebates set state = $2, paid_at = case when $2 = 'paid' then $3::timestamptz end where id = $1`,
     [id, state, at],
   )
+}
+
+/** Returns an agent's rebates that wait for a claim, or one of the own ones whatever its state, locked in the order of their ids. */
+export function lockToClaim(tx: Tx, agentId: string, currency: string, id: string | null): Promise<Rebate[]> {
+  return tx.query(
+    `select ${COLUMNS} from agents.rebates r where r.agent_id = $1 and r.currency = $2
+       and case when $3::bigint is null then r.state = 'claimable' else r.id = $3 end
+     order by r.id for update`,
+    [agentId, currency, id],
+  )
+}
+
+/** Returns what an agent can still claim on a day, and the last day for the first of it; null: nothing. */
+export async function findClaimable(
+  q: Queryable,
+  agentId: string,
+  currency: string,
+  today: string,
+): Promise<{ amountMinor: bigint; until: string } | null> {
+  const { amountMinor, until } = only(
+    await q.query<{ amountMinor: bigint | null; until: string | null }>(
+      `select sum(amount)::bigint as "amountMinor", min(claim_until) as until from agents.rebates
+       where agent_id = $1 and currency = $2 and state = 'claimable' and claim_until >= $3::date`,
+      [agentId, currency, today],
+    ),
+  )
+  return amountMinor === null || until === null ? null : { amountMinor, until }
+}
+
+/** Ends a brand's rebates whose last day for a claim is over. Returns how many. */
+export async function expireUnclaimed(q: Queryable, brand: string, today: string): Promise<number> {
+  const rows = await q.query(
+    `update agents.rebates set state = 'expired' where brand = $1 and state = 'claimable' and claim_until < $2::date returning id`,
+    [brand, today],
+  )
+  return rows.length
 }
 
 /** Returns an account's rebates of a period, the newest first. */
@@ -145,8 +184,8 @@ export async function listOfBrand(
   )
   const rows = await q.query<Rebate & { username: string }>(
     sql`select r.id, r.brand, r.agent_id as "agentId", r.day, r.currency, r.earned as "earnedMinor",
-        r.carried as "carriedMinor", r.amount as "amountMinor", r.remainder as "leftMinor", r.state, r.paid_at as "paidAt",
-        m.username
+        r.carried as "carriedMinor", r.amount as "amountMinor", r.remainder as "leftMinor", r.state,
+        r.claim_until as "claimUntil", r.paid_at as "paidAt", m.username
       from agents.rebates r join identity.members m on m.id = r.agent_id::bigint ${of}
       order by r.day desc, r.id desc limit ${limit} offset ${offset}`,
   )

@@ -1,7 +1,9 @@
 /** Rebates through HTTP: rates up the tree, days that close once, pay that comes once, and figures that open to their bets. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agentIncome, agentIncomeLines, officePayRebate, officeRebates } from '#contract/agents/income.ts'
+import { createDownline, createInvitation, invitationLinks } from '#contract/agents/accounts.ts'
+import { agentIncome, agentIncomeLines, claimRebates, officePayRebate, officeRebates } from '#contract/agents/income.ts'
 import {
+  agentPresets,
   agentRates,
   officeAgentRates,
   officeRateRule,
@@ -10,6 +12,8 @@ import {
   setAgentRates,
   type Rates,
 } from '#contract/agents/rates.ts'
+import { register } from '#contract/identity/register.ts'
+import { setLoginGuard } from '#contract/identity/office-login-guard.ts'
 import { parseMoney } from '#contract/money.ts'
 import { walletBalance } from '#contract/wallet/wallet.ts'
 import { runChecks } from '#server/lib/books-check.ts'
@@ -19,7 +23,7 @@ import { kindsOf } from '#server/lib/decisions/decision-kind.ts'
 import { localDay } from '#server/lib/local-day.ts'
 import { findLine } from '#server/modules/identity/accounts/get-account.ts'
 import { agreeTo } from '#server/testing/agree.ts'
-import { buildAgent, buildMember, buildOperator, logInAgain, type Person } from '#server/testing/builders.ts'
+import { buildAgent, buildMember, buildOperator, logInAgain, PASSWORD, type Person } from '#server/testing/builders.ts'
 import { MEGHNA } from '#server/lib/seeds/demo.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { catchUp } from '#server/testing/followers.ts'
@@ -30,8 +34,10 @@ import { giveStakes, playLine } from '#server/testing/rounds.ts'
 import { MEASURES_FOLLOWER } from '../measures/follower.ts'
 import { ofEach, partsOf } from '../rates/points.ts'
 import { REBATE_CHECKS } from './check-rebates.ts'
+import { expireRebates } from './claim-rebates.ts'
 import { closeDays } from './close-days.ts'
 import { payRebates } from './pay-rebates.ts'
+import { NO_RULE, putRateRule } from '../rates/rates.sql.ts'
 import { settleDay } from './split-day.ts'
 
 const ZONE = 'Asia/Dhaka'
@@ -79,7 +85,8 @@ async function agreed(id: string | undefined) {
 }
 
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openHouse({ REQUESTS_PER_MINUTE: '100000000' })
+  await (await buildOperator(house)).caller.ok(setLoginGuard, { captcha: 'auto', botCheck: 'off', passwordDays: 90 })
   root = await buildAgent(house)
   a1 = await below(root, buildAgent)
   a2 = await below(a1, buildAgent)
@@ -97,7 +104,7 @@ describe('AGENT-8 rates', () => {
     expect((await operator.caller.ok(officeRateRule)).rule.max).toEqual(flat('0.00'))
     const high = await operator.caller.call(officeSetAgentRates, { id: root.id, rates: flat('0.10') })
     expect(high.body).toMatchObject({ code: 'RATE_OUT_OF_BOUNDS' })
-    const rule = { max: flat('8.00'), gap: '0.50', approveAbove: '500' }
+    const rule = { ...NO_RULE, max: flat('8.00'), gap: flat('0.50'), approveAbove: '500' }
     const { waiting } = await operator.caller.ok(officeSetRateRule, { ...rule, reason: 'the first rates' })
     expect((await operator.caller.ok(officeRateRule)).rule.max).toEqual(flat('0.00'))
     await agreed(waiting?.id)
@@ -260,6 +267,116 @@ test('AGENT-8 OFFICE-7 a rebate above the rule’s amount waits for two of the b
   expect(Number(await cash(a3))).toBe(had + 720)
   expect((await two.caller.call(officePayRebate, { id, reason: 'twice' })).body).toMatchObject({ code: 'NOT_FOUND' })
   await expectBalancedBooks(house.env.db)
+})
+
+test('AGENT-2 AGENT-8 who comes by a link has its rates from the registration on, judged again then, and by the places at high rates', async () => {
+  await nextDay()
+  const rule = { ...NO_RULE, max: flat('8.00'), gap: { ...flat('0.50'), LIVE: '1.00' }, approveAbove: '500' }
+  await house.env.db.tx((tx) => putRateRule(tx, 'fairhouse', { ...rule, quotas: [{ from: '7.00', accounts: 2 }] }))
+  // a1 stands at 7.5 below the root already
+  expect(await root.caller.ok(agentPresets)).toEqual({
+    max: { ...flat('7.50'), LIVE: '7.00' },
+    places: [{ from: '7.00', used: 1, limit: 2 }],
+  })
+  const link = (rates: unknown, by = root, opens = 'agent') =>
+    by.caller.call(createInvitation, { requestId: `ahead-link-${rounds++}`, opens, label: 'Fair', rates } as never)
+  expect((await link(flat('7.10'))).body).toMatchObject({ code: 'RATE_OUT_OF_BOUNDS', value: { type: 'LIVE' } })
+  expect((await link(flat('0.10'), stranger)).body).toMatchObject({ code: 'RATE_OUT_OF_BOUNDS' })
+  for (const [rates, opens] of [
+    [flat('-1.00'), 'agent'],
+    [{ RNG: '1.00' }, 'agent'],
+    [flat('1.00'), 'member'],
+  ] as const)
+    expect((await link(rates, root, opens)).body).toMatchObject({ code: 'INVALID_INPUT' })
+  const made = await root.caller.ok(createInvitation, {
+    requestId: 'ahead-kept',
+    opens: 'agent',
+    label: 'Fair',
+    rates: flat('7.00'),
+  })
+  expect(made).toMatchObject({ rates: flat('7.00'), fits: true })
+  const other = { requestId: 'ahead-kept', opens: 'agent' as const, label: 'Fair', rates: flat('6.00') }
+  expect((await root.caller.call(createInvitation, other)).body).toMatchObject({ code: 'KEY_REUSED' })
+
+  const join = async () => {
+    const form = { username: `ahead${rounds++}`, password: PASSWORD, confirmPassword: PASSWORD, terms: true }
+    return (await house.as().call(register, { ...form, referralCode: made.code, rates: flat('8.00') } as never)).body
+  }
+  // one place is left for those who come at once
+  const came = await Promise.all(Array.from({ length: 8 }, join))
+  expect(came.filter(({ success }) => success)).toHaveLength(1)
+  expect(came.filter((one) => !one.success && one.code === 'INVITATION_INVALID')).toHaveLength(7)
+  const id = came.flatMap((one) => (one.success ? [one.value.id] : []))[0] ?? ''
+  expect(await root.caller.ok(agentRates, { account: id })).toMatchObject({ now: flat('7.00'), next: null })
+  expect((await root.caller.ok(invitationLinks)).links).toMatchObject([{}, { id: made.id, fits: false }])
+
+  // by hand the same is judged, and lowering another one makes room
+  const open = (username: string, rates: Rates) =>
+    root.caller.call(createDownline, { requestId: `hand-${username}`, kind: 'agent', username, rates })
+  expect((await open('handone', flat('7.00'))).body).toMatchObject({ code: 'RATE_PLACES_USED', value: { limit: '2' } })
+  expect((await open('handone', flat('7.60'))).body).toMatchObject({ code: 'RATE_OUT_OF_BOUNDS' })
+  expect((await root.caller.call(setAgentRates, { account: id, rates: flat('6.90') })).status).toBe(200)
+  const { body } = await open('handone', flat('7.00'))
+  expect(body).toMatchObject({ success: true })
+  expect((await open('handone', flat('6.00'))).body).toMatchObject({ code: 'KEY_REUSED' })
+  expect((await root.caller.call(setAgentRates, { account: id, rates: flat('7.00') })).body).toMatchObject({
+    code: 'RATE_PLACES_USED',
+  })
+  // today counts what counts today: a newcomer never has more than the agent above has now
+  await house.env.db.tx((tx) => putRateRule(tx, 'fairhouse', rule))
+  await damage(
+    house,
+    `insert into agents.rates (brand, member_id, from_day, points, set_by, set_at)
+     values ('fairhouse', '${root.id}', current_date + 2, '{"RNG": 700}', 'seed', now())`,
+  )
+  expect(await join()).toMatchObject({ code: 'INVITATION_INVALID' })
+  await damage(house, `delete from agents.rates where member_id = '${root.id}' and set_by = 'seed'`)
+  expect(await join()).toMatchObject({ success: true })
+})
+
+test('AGENT-8 where the brand’s rule is a claim, a rebate is claimed once however often it is asked for, by its own agent, or expires', async () => {
+  const rule = { ...NO_RULE, max: flat('8.00'), gap: flat('0.50'), approveAbove: '500' }
+  await house.env.db.tx((tx) => putRateRule(tx, 'fairhouse', { ...rule, pay: 'claim', claimDays: 2 }))
+  await nextDay()
+  await bet(member, 400)
+  await nextDay()
+  await close()
+  await payRebates(house.env)
+  await expireRebates(house.env)
+  const period = { from: dayBefore(), to: today() }
+  const until = localDay(new Date(house.clock.now().getTime() + 2 * DAY_MS), ZONE)
+  const shown = await a2.caller.ok(agentIncome, period)
+  expect(shown).toMatchObject({
+    claimable: { amount: '4.00', until },
+    rows: [{ state: 'claimable', claimUntil: until }],
+  })
+  const id = shown.rows[0]?.id ?? ''
+  for (const one of [a1, a3, root, stranger])
+    expect((await one.caller.call(claimRebates, { id })).body).toMatchObject({ code: 'NOT_FOUND' })
+  expect((await plain.caller.call(claimRebates, { id })).body).toMatchObject({ code: 'NOT_AN_AGENT' })
+  expect(await stranger.caller.ok(claimRebates)).toMatchObject({ claimed: '0.00', rebates: 0 })
+  const had = Number(await cash(a2))
+  const copies = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => a2.caller.ok(claimRebates, at % 2 === 0 ? { id } : {})),
+  )
+  expect(copies.filter(({ claimed }) => claimed === '4.00')).toHaveLength(1)
+  expect(copies.filter(({ claimed }) => claimed === '0.00')).toHaveLength(49)
+  expect(Number(await cash(a2))).toBe(had + 4)
+  expect(await a2.caller.ok(agentIncome, period)).toMatchObject({ claimable: null, rows: [{ state: 'paid' }] })
+
+  const theirs = (await a1.caller.ok(agentIncome, period)).rows[0]?.id ?? ''
+  for (let days = 0; days < 3; days++) await nextDay()
+  // it is over by the day, whether or not the job has come yet
+  expect((await a1.caller.call(claimRebates, { id: theirs })).body).toMatchObject({ code: 'REBATE_EXPIRED' })
+  expect(await a1.caller.ok(claimRebates)).toMatchObject({ claimed: '0.00' })
+  await expireRebates(house.env)
+  expect((await a1.caller.call(claimRebates, { id: theirs })).body).toMatchObject({ code: 'REBATE_EXPIRED' })
+  expect((await a1.caller.ok(agentIncome, period)).rows).toMatchObject([{ state: 'expired' }])
+  await expect(
+    house.env.db.query(`update agents.rebates set state = 'claimable' where id = $1`, [theirs]),
+  ).rejects.toThrow()
+  await expectBalancedBooks(house.env.db)
+  await house.env.db.tx((tx) => putRateRule(tx, 'fairhouse', rule))
 })
 
 test('AGENT-8 a frozen agent is paid when that is over; the books name a rebate that its bets do not give', async () => {

@@ -9,7 +9,7 @@ import { kindOf } from '../line/may-open.ts'
 import { writeRate } from '../rates/points.ts'
 import { readBrandOnDay } from '../rates/rates.sql.ts'
 import { listNames, listPlayedBelow } from './played-below.sql.ts'
-import { listOfAgent, type Rebate } from './rebates.sql.ts'
+import { findClaimable, listOfAgent, type Rebate } from './rebates.sql.ts'
 import { earnedOf, partsOfDay } from './split-day.ts'
 
 /** Returns a rebate as the wire has it. */
@@ -23,6 +23,7 @@ export function presentRebate(rebate: Rebate) {
     amount: toWire(rebate.amountMinor),
     left: toWire(rebate.leftMinor),
     state: rebate.state,
+    claimUntil: rebate.claimUntil,
     paidAt: rebate.paidAt?.toISOString() ?? null,
   }
 }
@@ -34,14 +35,17 @@ export async function showIncome(
 ): Promise<OutputOf<typeof agentIncome>> {
   guardAgents(brand)
   const rows = (await listOfAgent(env.db, account.id, from, to)).filter((one) => one.currency === account.currency)
+  const today = localDay(env.clock.now(), brand.timeZone)
+  const claimable = await findClaimable(env.db, account.id, account.currency, today)
   const sum = (states: readonly Rebate['state'][]) =>
     toWire(rows.filter((one) => states.includes(one.state)).reduce((all, one) => all + one.amountMinor, 0n))
   return {
     currency: account.currency,
-    today: localDay(env.clock.now(), brand.timeZone),
+    today,
     rows: rows.map(presentRebate),
     paid: sum(['paid']),
-    open: sum(['calculated', 'waiting']),
+    open: sum(['calculated', 'claimable', 'waiting']),
+    claimable: claimable && { amount: toWire(claimable.amountMinor), until: claimable.until },
   }
 }
 

@@ -8,6 +8,7 @@ import type { Env } from '#server/lib/env.ts'
 import { FIRST_BRAND, PAST_DAYS } from '#server/lib/seeds/demo.ts'
 import { SeededLuck } from '#server/lib/seeds/luck.ts'
 import type { Demo, Seed } from '#server/lib/seeds/seed.ts'
+import { listLinks } from '#server/modules/identity/members/invitations.sql.ts'
 import { claimSeed } from '#server/lib/seeds/seeds-done.sql.ts'
 import { ensurePartitions } from '#server/modules/bets/journal.sql.ts'
 import { type PastDeposit, seedDeposits } from '#server/modules/cashier/seeds/past-deposits.ts'
@@ -19,7 +20,7 @@ import { DEMO_LOGINS } from '#server/modules/identity/seeds/logins.ts'
 import { playDice } from '#server/modules/play/seeds/play-round.ts'
 import { openPlayAccounts, type PastRound, seedRounds } from '#server/modules/play/seeds/post-rounds.ts'
 import { NO_POINTS, ofEach, writeRate } from '../rates/points.ts'
-import { insertRates, putRateRule } from '../rates/rates.sql.ts'
+import { insertLinkRates, insertRates, NO_RULE, putRateRule } from '../rates/rates.sql.ts'
 
 const { code: BRAND } = FIRST_BRAND
 const taka = (units: number) => BigInt(units) * MINOR_PER_UNIT
@@ -82,7 +83,16 @@ async function seedRates(env: Env, { began }: Demo): Promise<void> {
     if (!top || people.length === 0 || !(await claimSeed(tx, 'agents rates', began))) return
     const rates = (points: number) => ({ ...NO_POINTS, RNG: points, LIVE: points, FISH: points, SPORTS: points })
     const max = ofEach(() => writeRate(HIGHEST))
-    await putRateRule(tx, BRAND, { max, gap: writeRate(GAP), approveAbove: '5000.00' })
+    await putRateRule(tx, BRAND, {
+      ...NO_RULE,
+      max,
+      gap: ofEach(() => writeRate(GAP)),
+      quotas: [{ from: writeRate(HIGHEST - GAP), accounts: 5 }],
+      approveAbove: '5000.00',
+    })
+    // whoever comes by the link for partners has rates at once
+    const partners = (await listLinks(tx, top.id, 50)).find(({ opens }) => opens !== 0)
+    if (partners) await insertLinkRates(tx, { linkId: partners.id, brand: BRAND, points: rates(POINTS[1] ?? 0) })
     const rated = [
       { id: top.id, points: POINTS[0] ?? 0 },
       ...people.filter((one) => !isMember(one)).map((one) => ({ id: one.id, points: POINTS[levelOf(one)] ?? 0 })),

@@ -1,14 +1,14 @@
 import { AGENT_TYPES } from '#contract/identity/identity.ts'
 import { fail } from '#contract/errors.ts'
 import { HOUR_MS, SECOND_MS, after } from '#server/lib/clock.ts'
-import type { Queryable } from '#server/lib/db.ts'
+import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Context } from '#server/lib/http.ts'
 import { answersOf } from '#server/lib/slots.ts'
 import { networkOf } from '#contract/callers.ts'
 import { findCredentials } from '../accounts/accounts.sql.ts'
 import { addGuardCount, readGuardCounts } from '../guard/login-guard.sql.ts'
-import { ADMIT_BELOW, CODE_OPENED } from '../identity.slots.ts'
+import { ADMIT_BELOW, CODE_OPENED, PLACED_BELOW, type NewBelow } from '../identity.slots.ts'
 import { findInvitation, type Invitation } from './invitations.sql.ts'
 
 export type Inviter = {
@@ -31,16 +31,21 @@ export const WRONG_CODES_PER_NETWORK_HOUR = 60
 
 const depthOf = (path: string) => path.split('.').filter(Boolean).length
 
+type Placing = Pick<Inviter, 'upline' | 'type' | 'invitation'>
+
+const newBelow = (brand: string, { upline, type, invitation }: Placing): NewBelow | null =>
+  upline && { brand, type, invitation, uplineId: String(upline.id), uplineType: upline.type, depth: upline.depth }
+
 /** Passes when the account may be opened below its upline. Fails with the codes of those who fill ADMIT_BELOW. */
-export async function admitBelow(
-  q: Queryable,
-  env: Env,
-  brand: string,
-  { upline, type }: Pick<Inviter, 'upline' | 'type'>,
-): Promise<void> {
-  if (!upline) return
-  for (const admit of answersOf(env, ADMIT_BELOW))
-    await admit(q, env, { brand, type, uplineType: upline.type, depth: upline.depth })
+export async function admitBelow(q: Queryable, env: Env, brand: string, inviter: Placing): Promise<void> {
+  const below = newBelow(brand, inviter)
+  for (const admit of below ? answersOf(env, ADMIT_BELOW) : []) if (below) await admit(q, env, below)
+}
+
+/** Tells that an account was opened, where it stands below an agent. Fails with the codes of those who fill PLACED_BELOW. */
+export async function tellPlaced(tx: Tx, env: Env, brand: string, inviter: Placing, accountId: string): Promise<void> {
+  const below = newBelow(brand, inviter)
+  for (const tell of below ? answersOf(env, PLACED_BELOW) : []) if (below) await tell(tx, env, { ...below, accountId })
 }
 
 /**
@@ -59,8 +64,7 @@ export async function checkInvitation(
     })
   const found = await findInvitation(env.db, merchant, code)
   if (found) {
-    const { upline, type } = await findInviter(env.db, merchant, { affiliateCode: code })
-    await admitBelow(env.db, env, merchant, { upline, type })
+    await admitBelow(env.db, env, merchant, await findInviter(env.db, merchant, { affiliateCode: code }))
     for (const tell of found.kind === 'affiliate' ? answersOf(env, CODE_OPENED) : [])
       await tell(env, { brand: merchant, codeId: found.id, ip })
     return found

@@ -17,7 +17,7 @@ import { countOpened, refuseCrowd } from './count-opened.ts'
 import { createAccount } from './create-account.ts'
 import { checkProvidersWord } from '../codes/codes-outside.ts'
 import { findRegistrationDemand, passLoginGuard } from '../guard/login-guard.ts'
-import { admitBelow, findInviter, type Inviter } from './find-inviter.ts'
+import { admitBelow, findInviter, tellPlaced, type Inviter } from './find-inviter.ts'
 import { openAccountSession } from '../sessions/open-account-session.ts'
 import { readMobile, type MobileNumber } from '../accounts/mobile-numbers.ts'
 import { findMobileOwner } from '../accounts/mobiles.sql.ts'
@@ -185,6 +185,7 @@ export async function registerMember(
       ip,
       at: now,
     })
+    await tellPlaced(tx, env, merchant, inviter, String(id))
     await social?.link(tx, id, kept.email)
     if (paymentHash) await answerOf(env, SAVE_PAYMENT_PASSWORD)(tx, String(id), paymentHash, now)
     const session = input.login

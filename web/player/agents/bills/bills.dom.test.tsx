@@ -143,7 +143,14 @@ test('AGENT-4 without bills the page says when there will be one, and a failure 
 })
 
 test('AGENT-3 AGENT-7 my income has the dividends and salaries of the period beside the rebates, of the kinds that the account has', async () => {
-  fakes.answer(agentIncome, { currency: 'BDT', today: '2026-11-23', rows: [], paid: '0.00', open: '0.00' })
+  fakes.answer(agentIncome, {
+    currency: 'BDT',
+    today: '2026-11-23',
+    rows: [],
+    paid: '0.00',
+    open: '0.00',
+    claimable: null,
+  })
   fakes.answer(agentRates, sampleOf(agentRates.output))
   fakes.answer(consolidated, {
     dailysalreqtype: false,

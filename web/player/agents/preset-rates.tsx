@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { LineKind } from '#contract/agents/line.ts'
+import { agentPresets, RATED_TYPES, type RatedType, type Rates } from '#contract/agents/rates.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { useCall } from '#web/lib/queries.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { RowSkeletons } from '#web/ui/skeleton.tsx'
+import { useTypeName } from './game-type.ts'
+import { readTypedRates } from './typed-rate.ts'
+
+const NONE = Object.fromEntries(RATED_TYPES.map((type) => [type, '0.00'])) as Rates
+
+/** Returns the rates that a new agent shall have: whether any are given, what was typed, and what of it is no rate. */
+export function usePreset(kind: LineKind | undefined) {
+  const [isOn, setOn] = useState(false)
+  const [typed, setTyped] = useState<Readonly<Record<RatedType, string>>>(NONE)
+  const [wrong, setWrong] = useState<readonly RatedType[]>([])
+  const isShown = kind === 'agent'
+  return {
+    isShown,
+    isOn: isShown && isOn,
+    setOn,
+    typed,
+    setTyped,
+    wrong,
+    /** Returns what the call takes beside the rest; null where something typed is no rate. */
+    read: (): { rates?: Rates } | null => {
+      if (!isShown || !isOn) return {}
+      const read = readTypedRates(typed)
+      setWrong('wrong' in read ? read.wrong : [])
+      return 'wrong' in read ? null : { rates: read.rates }
+    },
+  }
+}
+
+type Props = { preset: ReturnType<typeof usePreset> }
+
+/** Lets an agent say which rebate rates a new agent has from the first moment on, between nothing and what may be given. */
+export function PresetRates({ preset }: Props) {
+  const t = useT()
+  if (!preset.isShown) return null
+  return (
+    <div className="flex flex-col gap-3">
+      <Checkbox checked={preset.isOn} onChange={({ target }) => preset.setOn(target.checked)}>
+        {t('agents.presetRates')}
+      </Checkbox>
+      {preset.isOn && <PresetFields preset={preset} />}
+    </div>
+  )
+}
+
+function PresetFields({ preset: { typed, setTyped, wrong } }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const typeName = useTypeName()
+  const { data } = useCall(agentPresets, {})
+  if (!data) return <RowSkeletons count={3} />
+  return (
+    <>
+      <p className="text-sm text-ink-2">{t('agents.presetHint')}</p>
+      <div className="grid grid-cols-2 gap-3">
+        {RATED_TYPES.map((type) => (
+          <Field
+            key={type}
+            label={`${typeName(type)} %`}
+            inputMode="decimal"
+            hint={t('agents.rateBetween', { min: '0.00', max: data.max[type] })}
+            value={typed[type]}
+            error={wrong.includes(type) ? t('agents.rateWrong') : undefined}
+            onChange={({ target }) => setTyped({ ...typed, [type]: target.value })}
+          />
+        ))}
+      </div>
+      {data.places.map(({ from, used, limit }) => (
+        <p key={from} className="text-xs text-ink-3">
+          {t('agents.placesUsed', { from, used: formatCount(used, locale), limit: formatCount(limit, locale) })}
+        </p>
+      ))}
+    </>
+  )
+}
