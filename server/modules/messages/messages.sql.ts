@@ -41,6 +41,27 @@ export async function insertMessage(tx: Tx, row: NewMessage): Promise<bigint> {
   return inserted.id
 }
 
+/** Inserts messages; returns their ids in the order given. */
+export async function insertMessages(tx: Tx, rows: readonly NewMessage[]): Promise<bigint[]> {
+  const inserted = await tx.query<{ id: bigint }>(
+    `insert into messages.messages (member_id, key, parameters, category, about_kind, about_id, created_at)
+     select member_id, key, parameters::jsonb, category, about_kind, about_id, created_at
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
+       with ordinality as r (member_id, key, parameters, category, about_kind, about_id, created_at, place)
+     order by place returning id`,
+    [
+      rows.map(({ memberId }) => memberId),
+      rows.map(({ key }) => key),
+      rows.map(({ parameters }) => JSON.stringify(parameters)),
+      rows.map(({ category }) => category),
+      rows.map(({ about }) => about?.kind ?? null),
+      rows.map(({ about }) => about?.id ?? null),
+      rows.map(({ at }) => at.toISOString()),
+    ],
+  )
+  return inserted.map(({ id }) => id)
+}
+
 export type KeptMessageRow = MessageRow & { member_id: string; removed_at: Date | null }
 
 /** Returns a message by its id, of any member; null when there is none. */

@@ -14,6 +14,15 @@ export async function getChoice(queryable: Queryable, memberId: string): Promise
   return row ?? NO_CHOICE
 }
 
+/** Returns those of some members who chose something. */
+export async function listChoosers(q: Queryable, memberIds: readonly string[]): Promise<string[]> {
+  const rows = await q.query<{ id: string }>(
+    'select member_id as id from messages.preferences where member_id = any ($1::text[])',
+    [memberIds],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Stores what a member chose. The moment of the answer about advertising changes only with the answer. */
 export async function putChoice(
   queryable: Queryable,

@@ -3,7 +3,9 @@ import { UNREAD_TOPIC } from '#contract/messages/live.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { aboutOf, categoryOf } from './categories.ts'
-import { insertMessage } from './messages.sql.ts'
+import { insertMessage, insertMessages } from './messages.sql.ts'
+import { listSubscribed } from '#server/modules/push/push.sql.ts'
+import { listChoosers } from './preferences.sql.ts'
 import { queuePush } from './push-message.ts'
 import { queueOutside } from './send-outside.ts'
 
@@ -38,4 +40,35 @@ export async function sendMessage(tx: Tx, env: Env, memberId: string, message: M
   await queuePush(tx, env, memberId, id, key)
   await queueOutside(tx, env, { memberId, id, category })
   tx.onCommit(() => env.live.signal(memberId, UNREAD_TOPIC))
+}
+
+/**
+ * Sends one message to each of many members, as `sendMessage` does, with a few statements for all of them: members with devices,
+ * or who chose mail or SMS, are looked at one by one.
+ */
+export async function sendMessages(
+  tx: Tx,
+  env: Env,
+  messages: readonly { memberId: string; message: MessageToSend }[],
+): Promise<void> {
+  if (messages.length === 0) return
+  const at = env.clock.now()
+  const rows = messages.map(({ memberId, message: { key, values = {}, about } }) => ({
+    memberId,
+    key,
+    parameters: values,
+    category: categoryOf(env, key),
+    about: about ?? aboutOf(values),
+    at,
+  }))
+  const ids = await insertMessages(tx, rows)
+  const members = [...new Set(rows.map(({ memberId }) => memberId))]
+  const reachable = new Set([...(await listSubscribed(tx, members)), ...(await listChoosers(tx, members))])
+  for (const [place, { memberId, key, category }] of rows.entries()) {
+    const id = ids[place]
+    if (id === undefined || !reachable.has(memberId)) continue
+    await queuePush(tx, env, memberId, id, key)
+    await queueOutside(tx, env, { memberId, id, category })
+  }
+  tx.onCommit(() => members.forEach((memberId) => env.live.signal(memberId, UNREAD_TOPIC)))
 }

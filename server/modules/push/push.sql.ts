@@ -36,6 +36,15 @@ export function listSubscriptions(queryable: Queryable, memberId: string): Promi
   )
 }
 
+/** Returns those of some members who have a device. */
+export async function listSubscribed(q: Queryable, memberIds: readonly string[]): Promise<string[]> {
+  const rows = await q.query<{ id: string }>(
+    'select distinct member_id as id from push.subscriptions where member_id = any ($1::text[])',
+    [memberIds],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Locks a member's devices until the transaction ends, so that two new ones are counted one after the other. */
 export async function lockDevices(tx: Tx, memberId: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('push ' || $1, 0))`, [memberId])

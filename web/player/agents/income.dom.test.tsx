@@ -26,7 +26,6 @@ const DAY = {
   left: '0.00',
   state: 'paid' as const,
   claimUntil: null,
-  claimUntil: null,
   paidAt: AT,
 }
 const INCOME = { currency: 'BDT', today: '2026-11-23', rows: [DAY], paid: '10.01', open: '0.00', claimable: null }

@@ -216,7 +216,8 @@ export async function insertContract(tx: Tx, one: NewContract): Promise<Contract
   return read(row)
 }
 
-const isByDay = (kind: ContractKind) => kind === 'dividend' || kind === 'daily'
+/** Returns whether contracts of a kind begin and end with days, and not at moments. */
+export const isByDay = (kind: ContractKind) => kind === 'dividend' || kind === 'daily'
 
 /** Marks an open offer as accepted; it counts from a place on. Returns false when it is no open offer. */
 export async function acceptContract(
@@ -246,20 +247,6 @@ export async function closeOffer(
     [id, state, at],
   )
   return rows.length > 0
-}
-
-/** Lets an accepted contract end at a place. */
-export async function endContract(
-  tx: Tx,
-  { id, kind }: Pick<Contract, 'id' | 'kind'>,
-  until: string,
-  reason: EndReason,
-): Promise<void> {
-  const [day, moment] = isByDay(kind) ? [until, null] : [null, until]
-  await tx.query(
-    `update agents.contracts set until_day = $2::date, until_at = $3::timestamptz, end_reason = $4 where id = $1`,
-    [id, day, moment, reason],
-  )
 }
 
 /** Returns offers that are over and not marked so, the oldest first. */

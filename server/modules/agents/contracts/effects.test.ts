@@ -111,6 +111,16 @@ test('AGENT-4 offers that no longer fit are taken back: above the new contract, 
   expect(cancels.map(({ takerId }) => takerId)).toEqual(['V', 'Z1'])
 })
 
+test('AGENT-4 a contract that ends those of twenty thousand agents, half of them in one long line, is reckoned in one pass', () => {
+  const many = 10_000
+  const beside = Array.from({ length: many }, (_, at) => contract('X', `B${at}`, 8))
+  const line = Array.from({ length: many }, (_, at) => contract(at === 0 ? 'X' : `L${at - 1}`, `L${at}`, 8))
+  const offers = beside.map(({ takerId }) => contract(takerId, `O${takerId}`, 1, { state: 'offered', from: null }))
+  const { cuts, cancels } = accepting([contract(null, 'X', 10), ...beside, ...line, ...offers], 15)
+  // a step that looked at everything again would take hours
+  expect([cuts.length, cancels.length]).toEqual([2 * many + 1, many])
+})
+
 /** A generator of its own, so that a failure is repeated by its seed. */
 function chance(seed: number) {
   let state = seed

@@ -18,17 +18,36 @@ export type Around = readonly Contract[]
 const isAccepted = ({ state }: Contract) => state === 'accepted'
 const endsAfter = (place: string) => (one: Contract) => one.until === null || one.until > place
 
-/** Works on a copy in which every cut is done, so that later steps see it. */
+type Sides = 'takerId' | 'giverId'
+
+/** Returns the accepted contracts by one of their sides, in their order. */
+function bySide(around: Around, side: Sides): ReadonlyMap<string, readonly bigint[]> {
+  const sorted = new Map<string, bigint[]>()
+  for (const one of around.filter(isAccepted)) {
+    const key = one[side]
+    if (key === null) continue
+    const ids = sorted.get(key) ?? []
+    sorted.set(key, ids)
+    ids.push(one.id)
+  }
+  return sorted
+}
+
+/** Works on a copy in which every cut is done, so that later steps see it; each step looks at the contracts of one agent only. */
 class Line {
   readonly #now: Map<bigint, Contract>
+  readonly #had: ReadonlyMap<string, readonly bigint[]>
+  readonly #given: ReadonlyMap<string, readonly bigint[]>
   readonly cuts = new Map<bigint, Cut>()
 
   constructor(around: Around) {
     this.#now = new Map(around.map((one) => [one.id, one]))
+    this.#had = bySide(around, 'takerId')
+    this.#given = bySide(around, 'giverId')
   }
 
-  get contracts(): Contract[] {
-    return [...this.#now.values()]
+  #read(ids: readonly bigint[] = []): Contract[] {
+    return ids.flatMap((id) => this.#now.get(id) ?? [])
   }
 
   /** Ends a contract at a place, or where it begins if that is later. Returns whether that changes anything. */
@@ -42,11 +61,11 @@ class Line {
   }
 
   acceptedOf(takerId: string): Contract[] {
-    return this.contracts.filter((one) => one.takerId === takerId && isAccepted(one))
+    return this.#read(this.#had.get(takerId))
   }
 
   givenBy(giverId: string): Contract[] {
-    return this.contracts.filter((one) => one.giverId === giverId && isAccepted(one))
+    return this.#read(this.#given.get(giverId))
   }
 
   /** Returns the first place, not before one, at which nothing of an agent counts; null: something goes on for ever. */
@@ -61,10 +80,16 @@ class Line {
     return open
   }
 
+  /** Returns whether something of an agent goes on. */
+  goesOn(takerId: string): boolean {
+    return this.acceptedOf(takerId).some(({ until }) => until === null)
+  }
+
   /** Ends what agents give of whom a contract ended, and so on all the way down. */
   follow(takers: readonly string[], place: string): void {
     const ways = [...takers]
-    for (let takerId = ways.shift(); takerId !== undefined; takerId = ways.shift()) {
+    for (let at = 0; at < ways.length; at++) {
+      const takerId = ways[at] ?? ''
       const open = this.openFrom(takerId, place)
       if (open === null) continue
       for (const given of this.givenBy(takerId).filter(endsAfter(open)))
@@ -73,23 +98,22 @@ class Line {
   }
 }
 
-const goesOn = (contracts: readonly Contract[], takerId: string) =>
-  contracts.find((one) => one.takerId === takerId && isAccepted(one) && one.until === null) ?? null
-
 /** Returns offers of agents who have nothing to give of any more, in the order in which they were made. */
-const withoutOwn = (before: Around, line: Line) =>
-  before.filter(
-    ({ state, giverId }) =>
-      state === 'offered' &&
-      giverId !== null &&
-      goesOn(before, giverId) !== null &&
-      goesOn(line.contracts, giverId) === null,
+function withoutOwn(before: Around, line: Line): Contract[] {
+  const had = new Set(before.filter((one) => isAccepted(one) && one.until === null).map(({ takerId }) => takerId))
+  return before.filter(
+    ({ state, giverId }) => state === 'offered' && giverId !== null && had.has(giverId) && !line.goesOn(giverId),
   )
+}
 
 /** Returns the contract of an agent that a new one would follow: the one that goes on, or else the last that is not over. */
 export function formerOf(around: Around, takerId: string, from: string): Contract | null {
   const own = around.filter((one) => one.takerId === takerId && isAccepted(one) && endsAfter(from)(one))
-  return goesOn(own, takerId) ?? own.toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1)).at(-1) ?? null
+  return (
+    own.find(({ until }) => until === null) ??
+    own.toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1)).at(-1) ??
+    null
+  )
 }
 
 /** Returns what happens when an agent accepts a contract that begins at a place. `gap`: basis points. */

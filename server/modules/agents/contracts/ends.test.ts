@@ -229,3 +229,32 @@ test('AGENT-4 the database lets nobody change, answer twice, lengthen or delete 
     ),
   ).rejects.toThrow(/contract_signatures_pkey/)
 })
+
+test('AGENT-4 hundreds of contracts end with one answer, each with its reason and its two sides told once', async () => {
+  const own = await has(x, dividend('10.00'))
+  const given = await gives(x, y, dividend('8.00'))
+  const many = 300
+  await house.env.db.query(
+    `insert into agents.contracts (brand, kind, giver_id, taker_id, currency, terms, state, offered_at, expires_at, answered_at, from_day)
+     select brand, kind, giver_id, (700000000 + i)::text, currency, terms, state, offered_at, expires_at, answered_at, from_day
+     from agents.contracts, generate_series(1, $2::int) i where id = $1::bigint`,
+    [given.id, many],
+  )
+  const better = await offerByBrand(operators, x, dividend('15.00'))
+  const { ends, print } = await x.caller.ok(contractEffects, { contract: better.id })
+  expect(ends).toHaveLength(many + 2)
+  await x.caller.ok(dividendAnswer, { id: better.id, answer: 'accept', ...signed, seen: print })
+  const [row] = await house.env.db.query(
+    `select count(*) filter (where end_reason = 'uplineChanged' and until_day is not null)::int as ended from agents.contracts
+     where giver_id = $1`,
+    [x.id],
+  )
+  expect(row).toEqual({ ended: many + 1 })
+  const [sent] = await house.env.db.query(
+    `select count(*) filter (where member_id = $1)::int as giver, count(distinct member_id) filter (where member_id like '7000%')::int as takers,
+       count(*) filter (where member_id like '7000%')::int as words from messages.messages where key = 'contract-ends'`,
+    [x.id],
+  )
+  expect(sent).toEqual({ giver: many + 1, takers: many, words: many })
+  expect(await now(own)).toMatchObject(['accepted', expect.any(String), 'replaced'])
+})

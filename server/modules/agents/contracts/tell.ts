@@ -2,7 +2,7 @@
 import type { MessageTopics } from '#server/lib/tell-member.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
-import { sendMessage } from '#server/modules/messages/send-message.ts'
+import { sendMessages } from '#server/modules/messages/send-message.ts'
 import type { Contract } from './contracts.sql.ts'
 import { listNames } from './lists.sql.ts'
 
@@ -23,21 +23,32 @@ export type ContractMessage = keyof typeof CONTRACT_MESSAGES
 
 type To = 'giver' | 'taker'
 
-/** Tells sides of a contract; the brand is told nothing. The other side's name goes with it, the brand's is `platform`. */
-export async function tellSides(
+type Word = { contract: Contract; key: ContractMessage; to: readonly To[]; values?: Record<string, string | number> }
+
+/** Tells sides of contracts; the brand is told nothing. The other side's name goes with it, the brand's is `platform`. */
+export async function tellAll(tx: Tx, env: Env, words: readonly Word[]): Promise<void> {
+  const sides = words.flatMap(({ contract: { giverId, takerId } }) =>
+    giverId === null ? [takerId] : [giverId, takerId],
+  )
+  const names = await listNames(tx, [...new Set(sides)])
+  const messages = words.flatMap(({ contract: { giverId, takerId, kind }, key, to, values }) =>
+    to.flatMap((side) => {
+      const [memberId, other] = side === 'giver' ? [giverId, takerId] : [takerId, giverId]
+      if (memberId === null) return []
+      const from = other === null ? 'platform' : 'agent'
+      const name = other === null ? '' : (names.get(other) ?? '')
+      return [{ memberId, message: { key, values: { kind, from, name, ...values } } }]
+    }),
+  )
+  await sendMessages(tx, env, messages)
+}
+
+/** Tells sides of one contract. */
+export const tellSides = (
   tx: Tx,
   env: Env,
-  { giverId, takerId, kind }: Contract,
+  contract: Contract,
   key: ContractMessage,
   to: readonly To[],
   values: Record<string, string | number> = {},
-): Promise<void> {
-  const names = await listNames(tx, giverId === null ? [takerId] : [giverId, takerId])
-  const nameOf = (id: string | null) => (id === null ? '' : (names.get(id) ?? ''))
-  for (const side of to) {
-    const [reader, other] = side === 'giver' ? [giverId, takerId] : [takerId, giverId]
-    if (reader === null) continue
-    const from = other === null ? 'platform' : 'agent'
-    await sendMessage(tx, env, reader, { key, values: { kind, from, name: nameOf(other), ...values } })
-  }
-}
+): Promise<void> => tellAll(tx, env, [{ contract, key, to, values }])

@@ -19,8 +19,9 @@ import { findNodeByName, type Node } from '#server/modules/identity/accounts/tea
 import { listLinePeople } from '#server/modules/identity/members/past-accounts.sql.ts'
 import { findDemoOperator } from '#server/modules/identity/seeds/demo-people.sql.ts'
 import { DEMO_LOGINS } from '#server/modules/identity/seeds/logins.ts'
-import { acceptContract, closeOffer, endContract, insertContract, type Contract } from '../contracts/contracts.sql.ts'
+import { acceptContract, closeOffer, insertContract, type Contract } from '../contracts/contracts.sql.ts'
 import { CONTRACT_OFFER } from '../contracts/offer-by-brand.ts'
+import { endContracts } from '../contracts/ends.sql.ts'
 import { printOf } from '../contracts/print.ts'
 import { putContractRule } from '../contracts/rules.sql.ts'
 import { insertSignature } from '../contracts/signatures.sql.ts'
@@ -106,7 +107,10 @@ async function agree(
   const contract = await offer(way, sides, terms, at)
   const signedAt = after(at, 2 * HOUR_MS)
   const from = nextStart(terms, { now: signedAt, timeZone: way.timeZone })
-  for (const one of ends) await endContract(way.tx, one.contract, from, one.reason)
+  await endContracts(
+    way.tx,
+    ends.map(({ contract, reason }) => ({ contract, reason, until: from })),
+  )
   await acceptContract(way.tx, contract, from, signedAt)
   const signature = { contractId: contract.id, side: 'taker' as const, means: 'paymentPassword' as const }
   await insertSignature(way.tx, { ...signature, at: signedAt, print: printOf(contract) })
