@@ -13,12 +13,11 @@ import { CategoryStrip } from './category-strip.tsx'
 import { ContinuePlaying, ContinuePlayingRoom } from './continue-playing.tsx'
 import { Hero } from './hero.tsx'
 import { HotSection } from './hot-section.tsx'
-import { JackpotCard } from './jackpot-card.tsx'
 import { LaneSection } from './lane-section.tsx'
 import { NoticeLine } from './notice-line.tsx'
-import { WinnersCard } from './winners-card.tsx'
 
 const LATE = {
+  LUCK: lazyScreen<object>('luck', async () => (await import('./luck-section.tsx')).LuckSection),
   VENDORS: lazyScreen<object>('vendors', async () => (await import('./vendors-section.tsx')).VendorsSection),
   PROOF: lazyScreen<object>('proof', async () => (await import('./proof-panel.tsx')).ProofPanel),
 }
@@ -43,10 +42,7 @@ export function LobbyPage({ firstScreenOnly = false }: { firstScreenOnly?: boole
       {isLogin && <ContinuePlaying />}
       {firstScreenOnly && <ContinuePlayingRoom />}
       {isHotShown(menus) && <HotSection />}
-      <div className="section below-fold grid gap-4 lg:grid-cols-[300px_minmax(0,1fr)] xl:grid-cols-[340px_minmax(0,1fr)]">
-        <JackpotCard />
-        <WinnersCard />
-      </div>
+      <LateSection section="LUCK" />
       {(firstScreenOnly ? sections.slice(firstLane, firstLane + 1) : sections).map(({ section, lane, turn }) => {
         if (section === 'VENDORS' || section === 'PROOF') return <LateSection key={section} section={section} />
         return lane && <LaneSection key={section} lane={lane} turn={turn} />
