@@ -26,7 +26,7 @@ import { after, DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { localDay } from '#server/lib/local-day.ts'
 import { agreeAsSecond, agreeTo } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
-import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
+import { buildMember, buildOperator, logInAgain, type Person } from '#server/testing/builders.ts'
 import {
   balanceOf,
   newRequestId,
@@ -404,4 +404,36 @@ test('OFFICE-5 PROMO-3 rebates of several offers and points together may not giv
   expect(waiting).not.toBeNull()
   await agreeAsSecond(house, author, waiting)
   expect(await author.caller.ok(officeOffer, { id })).toMatchObject({ state: 'running' })
+})
+
+test('OFFICE-5 PROMO-12 a cap per day stops an offer by itself until the brand’s next day, and what-if counts the same', async () => {
+  house.clock.advance(5 * MINUTE_MS) // what other stories paid in lies before
+  const document = documentWith(house, RELOAD, { bounds: { valueMax: '1000', dayMax: '50' } })
+  const from = after(house.clock.now(), -MINUTE_MS).toISOString()
+  const id = await publishOffer(house, await buildOperator(house, 'admin'), 'reload', document)
+  const members = [await buildMember(house), await buildMember(house), await buildMember(house)] as const
+  const follow = async () => {
+    await catchUp(house.env, FOLLOW_MEMBERS)
+    await house.work()
+  }
+  for (const member of members) {
+    await payIn(member, '300')
+    await follow()
+  }
+  const analyst = await buildOperator(house, 'viewer')
+  expect((await analyst.caller.ok(officeOfferFigures, { id })).actual).toMatchObject({ given: '50.00', members: 2 })
+  house.clock.advance(DAY_MS)
+  author = await buildOperator(house, 'admin') // the former one’s sitting is over
+  await payIn(await logInAgain(house, members[2]), '300')
+  await follow()
+  const later = await buildOperator(house, 'viewer')
+  const { actual } = await later.caller.ok(officeOfferFigures, { id })
+  expect(actual).toMatchObject({ given: '75.00', members: 3, grants: 3 })
+  const to = after(house.clock.now(), MINUTE_MS).toISOString()
+  const {
+    given,
+    members: reached,
+    grants,
+  } = await later.caller.ok(officeWhatIf, { kind: 'reload', document, from, to })
+  expect({ given, members: reached, grants }).toEqual({ given: '75.00', members: 3, grants: 3 })
 })

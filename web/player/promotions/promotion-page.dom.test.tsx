@@ -215,7 +215,7 @@ test('PROMO-1 an offer that is not there, or not for the reader, says so and lea
   expect(await axeFindings()).toEqual([])
   fakes.cut(promotion)
   show(<PromotionPage id="welcome" />)
-  await until(() => expect(text()).toContain(say('promotions.failed')))
+  await until(() => expect(text()).toContain(say('promotions.oneFailed')))
   fakes.answer(promotion, OFFER)
   button(say('common.retry')).click()
   await until(() => expect(document.querySelector('h1')?.textContent).toBe('Welcome'))

@@ -52,7 +52,7 @@ export function PromotionPage({ id }: { id: string }) {
       ) : error ? (
         <Panel>
           <ErrorState
-            title={t('promotions.failed')}
+            title={t('promotions.oneFailed')}
             hint={t('common.checkNetwork')}
             retryLabel={t('common.retry')}
             onRetry={() => void refetch()}
