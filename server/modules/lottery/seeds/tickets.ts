@@ -19,6 +19,7 @@ import { CallError } from '#contract/errors.ts'
 import { DEMO_LOGINS } from '#server/modules/identity/seeds/logins.ts'
 import { hmacSha256 } from '../chains/links.ts'
 import { recount } from '../draws/count-falls.ts'
+import { keepTime } from '../draws/keep-time.ts'
 import { dateAt, drawsOfDay } from '../issues/plan-issues.ts'
 import { sourceOf } from '../issues/issue.ts'
 import { readMemberTerms } from '../terms/member-terms.ts'
@@ -209,6 +210,8 @@ export const TICKET_SEEDS: readonly Seed[] = [
     run: async (env, demo) => {
       await seedPastTickets(env, demo)
       if (await claimSeed(env.db, TICKETS, env.clock.now())) await seedPresentTickets(env)
+      // what closed meanwhile is drawn and what follows it is opened, so that the archive has no gap
+      await keepTime(env)
     },
   },
 ]

@@ -11,6 +11,7 @@ import {
 } from '#contract/lottery/tickets.ts'
 import { toWire } from '#contract/money.ts'
 import { LOTTERIES } from '#games/lottery/lotteries.ts'
+import { excludeSelf } from '#contract/protection/protection.ts'
 import { playsOfDraw } from '#games/lottery/plays-of-draw.ts'
 import { writeSelection } from '#games/lottery/core/play.ts'
 import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
@@ -146,6 +147,22 @@ describe('LOTT-1 buying a ticket', () => {
     ])
     await settle()
     expect(await member.caller.ok(lotteryTicket, { id: ticket.id })).toMatchObject({ state: 'void' })
+  })
+
+  test('LOTT-1 who has excluded themselves buys nothing, with money or for play, and no money moves', async () => {
+    const issue = await sellIssue(house.env.db, GAME)
+    const out = await buildMember(house)
+    await giveStakes(house.env, out.id, 1_000_000n)
+    const funds = () => getBalance(house.env.db, { kind: 'member_cash', owner: out.id, currency: 'BDT' })
+    const before = await funds()
+    await out.caller.ok(excludeSelf, { months: 6, understood: true })
+    for (const trial of [false, true]) {
+      const asked = { ...bet(issue.number), trial, requestId: `excluded-${trial}` }
+      expect((await out.caller.call(lotteryBet, asked)).body).toMatchObject({ code: 'EXCLUDED' })
+    }
+    expect(await funds()).toBe(before)
+    const rows = await house.env.db.query('select from lottery.tickets where member_id = $1', [out.id])
+    expect(rows.length).toBe(0)
   })
 
   test('LOTT-3 cancelling meets the close: each ticket is either back or in the draw, never both', async () => {

@@ -5,7 +5,7 @@ import { parseMoney } from '#contract/money.ts'
 import { parseSelection } from '#games/lottery/core/play.ts'
 import { findLottery } from '#games/lottery/lotteries.ts'
 import { playsOfDraw } from '#games/lottery/plays-of-draw.ts'
-import { differencesOf, limitedIn, lineOf, priceLine, type Line } from './price-line.ts'
+import { differencesOf, limitedIn, lineOf, priceLine, shareOf, type Line } from './price-line.ts'
 
 const lottery = findLottery('ph3d') ?? expect.fail()
 const play = playsOfDraw(lottery, new Date('2026-03-04T00:00:00Z')).get('STRAIGHT') ?? expect.fail()
@@ -51,4 +51,9 @@ test('LOTT-4 what became limited, free, or limited otherwise is a difference; wh
   expect(between([], ['123', '456', '789'])).toEqual([['direct', '450.00', '225.00']])
   expect(between(['123'], ['123'])).toEqual([])
   expect(between(['123'], ['123', '000'])).toEqual([])
+})
+
+test('LOTT-2 the chance of a jackpot is said to its last figure', () => {
+  for (const of of [5_245_786n, 40_475_358n]) expect(Math.round(1 / shareOf({ wins: 1n, of }))).toBe(Number(of))
+  expect(shareOf({ wins: 489n, of: 500n })).toBeCloseTo(0.978, 12)
 })

@@ -139,5 +139,6 @@ export function chanceOf(play: Play, price: Price, selection: Selection): { wins
 export const wouldPay = (play: Play, price: Price, selection: Selection, board: Board, stake: bigint): bigint =>
   payoutOf(play, price, settle(play, selection, board), stake)
 
-/** Returns a ratio as a share of one. */
-export const shareOf = ({ wins, of }: Ratio): number => (of === 0n ? 0 : Number((wins * 1_000_000_000n) / of) / 1e9)
+/** Returns a ratio as a share of one; the chance of a first prize of millions keeps its figures. */
+export const shareOf = ({ wins, of }: Ratio): number =>
+  of === 0n ? 0 : Number((wins * 10_000_000_000_000_000_000_000n) / of) / 1e22
