@@ -1,6 +1,11 @@
 /** Whole records as CSV files: ordered, written in the background, available for download for some days. */
 import { EXPORTS_TOPIC } from './live.ts'
 import { z } from 'zod'
+import { BILL_SIDES } from '../agents/bill-states.ts'
+import { accountId } from '../agents/line.ts'
+import { isPeriod } from '../agents/report-period.ts'
+import { MONEY_KINDS, REPORT_ROWS } from '../agents/reports.ts'
+import { CONTRACT_KINDS } from '../agents/terms.ts'
 import { ROUND_STATES, roundFilter } from '../bets/bets.ts'
 import { defineCall, id, instant, nothing } from '../call.ts'
 import { DEPOSIT_STATES } from '../cashier/deposits.ts'
@@ -22,7 +27,20 @@ export const OFFICE_RECORDS = [
   'officeOfferCodes',
 ] as const
 export type OfficeRecord = (typeof OFFICE_RECORDS)[number]
-export type FileRecord = MemberRecord | OfficeRecord | typeof PERSONAL
+/** Reports that an agent can export of the own line. */
+export const AGENT_RECORDS = [
+  'agentTeamBets',
+  'agentUserLoss',
+  'agentTransactions',
+  'agentRebates',
+  'agentBills',
+] as const
+export type AgentRecord = (typeof AGENT_RECORDS)[number]
+export type FileRecord = MemberRecord | AgentRecord | OfficeRecord | typeof PERSONAL
+/** How a list is written. */
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
+/** The most rows of a spreadsheet's sheet, below its head. */
+export const SHEET_ROWS_MAX = 1_048_575
 
 export const EXPORT_STATES = ['waiting', 'running', 'ready', 'failed', 'cancelled'] as const
 export type ExportState = (typeof EXPORT_STATES)[number]
@@ -65,7 +83,7 @@ const order = {
 
 export const exportRow = z.object({
   id,
-  record: z.enum([...MEMBER_RECORDS, ...OFFICE_RECORDS, PERSONAL]),
+  record: z.enum([...MEMBER_RECORDS, ...AGENT_RECORDS, ...OFFICE_RECORDS, PERSONAL]),
   state: z.enum(EXPORT_STATES),
   rowsDone: z.number().int(),
   rowsTotal: z.number().int(),
@@ -116,6 +134,38 @@ export const orderPersonalData = defineCall({
   input: z.object({ requestId: order.requestId, utcOffsetMinutes: order.utcOffsetMinutes }),
   output: exportRow,
   errors: ['EXPORT_LIMIT', 'EXPORT_TOO_LARGE'],
+})
+
+export const createAgentExport = defineCall({
+  id: 'createAgentExport',
+  method: 'POST',
+  path: '/wps/agent/exports',
+  summary: 'Orders a report of the agent’s own line as a CSV file or a spreadsheet; it is among the agent’s files',
+  who: 'agent',
+  input: z
+    .object({
+      requestId: order.requestId,
+      utcOffsetMinutes: order.utcOffsetMinutes,
+      record: z.enum(AGENT_RECORDS),
+      format: z.enum(EXPORT_FORMATS).default('csv'),
+      /** Business days of the brand, both included. */
+      from: z.iso.date(),
+      to: z.iso.date(),
+      /** An account of the line: its rows, or its team’s; not for rebates and bills. */
+      account: accountId.optional(),
+      /** Reports: each member's own figures, or each direct downline with everybody below. */
+      rows: z.enum(REPORT_ROWS).default('members'),
+      /** Betting: games of one type. */
+      gameType: z.string().max(32).optional(),
+      /** Transactions: one kind of them. */
+      money: z.enum(MONEY_KINDS).optional(),
+      /** Bills: of one kind of contract, got or given. */
+      contract: z.enum(CONTRACT_KINDS).default('dividend'),
+      side: z.enum(BILL_SIDES).default('got'),
+    })
+    .refine(isPeriod, { path: ['to'] }),
+  output: exportRow,
+  errors: ['AGENTS_CLOSED', 'NOT_FOUND', 'EXPORT_LIMIT', 'EXPORT_TOO_LARGE'],
 })
 
 export const listExports = defineCall({

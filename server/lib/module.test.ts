@@ -1,6 +1,6 @@
 /** What modules bring together: each thing once. A made-up module brings every kind in server/made-up-module.test.ts. */
 import { describe, expect, test } from 'vitest'
-import { MEMBER_RECORDS, OFFICE_RECORDS } from '#contract/exports/exports.ts'
+import { AGENT_RECORDS, MEMBER_RECORDS, OFFICE_RECORDS } from '#contract/exports/exports.ts'
 import { TOPIC_PATTERN } from '#contract/topic.ts'
 import { SLOTS, TOPICS } from '#server/modules.ts'
 import { personalSections } from '#server/modules/exports/personal-data.ts'
@@ -23,7 +23,7 @@ test('every topic is brought by one module', () => {
 describe('what can be taken along', () => {
   test('CASH-5 every record of the contract is read from exactly one module', () => {
     const named = answersOf({ slots: SLOTS }, EXPORTS_OF_MODULES).flatMap((exports) => Object.keys(exports))
-    expect(named.sort()).toEqual([...MEMBER_RECORDS, ...OFFICE_RECORDS].sort())
+    expect(named.sort()).toEqual([...MEMBER_RECORDS, ...AGENT_RECORDS, ...OFFICE_RECORDS].sort())
     expect(() => sourceOf({ slots: slotsOf([]) }, 'bets')).toThrow('no module says what the record bets is read from')
   })
 

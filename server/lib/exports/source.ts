@@ -2,7 +2,7 @@
  * What a file is made of: a source knows its heads, how many rows there are, and how to read them part by part. Each
  * module declares in its value which of its lists can be exported; the module exports writes the files.
  */
-import type { MemberRecord, OfficeRecord } from '#contract/exports/exports.ts'
+import type { AgentRecord, MemberRecord, OfficeRecord } from '#contract/exports/exports.ts'
 import type { CurrencyCode } from '#contract/money.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -26,6 +26,16 @@ export type ExportFilter = {
   reference?: string | undefined
   kind?: string | undefined
   search?: string | undefined
+  /** Agents' reports: business days, an account of the line, whose rows, and which of an agent's bills. */
+  fromDay?: string | undefined
+  toDay?: string | undefined
+  account?: string | undefined
+  rows?: string | undefined
+  money?: string | undefined
+  contract?: string | undefined
+  side?: string | undefined
+  /** How the file is written; CSV where nothing is said. */
+  format?: string | undefined
 }
 
 /** The reader, what was asked for, and how it is written. */
@@ -65,14 +75,14 @@ export type Source = {
 export type OfficeSource = Source & { readonly permission: Permission }
 
 /** The lists of one module that can be exported, by the records of the contract. */
-export type Exports = { readonly [Record in MemberRecord]?: Source } & {
+export type Exports = { readonly [Record in MemberRecord | AgentRecord]?: Source } & {
   readonly [Record in OfficeRecord]?: OfficeSource
 }
 
 export const EXPORTS_OF_MODULES = defineSlot<Exports>('exports.sources')
 
 /** Returns the source of a record. Throws when no module declares it. */
-export function sourceOf<Record extends MemberRecord | OfficeRecord>(
+export function sourceOf<Record extends MemberRecord | AgentRecord | OfficeRecord>(
   env: { readonly slots: Slots },
   record: Record,
 ): NonNullable<Exports[Record]> {

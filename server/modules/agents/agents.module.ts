@@ -3,6 +3,7 @@ import type { Module } from '#server/lib/module.ts'
 import { fill } from '#server/lib/slots.ts'
 import { PRESENT_LOCKS } from '#server/modules/cashier/cashier.slots.ts'
 import { ADMIT_BELOW, PLACED_BELOW } from '#server/modules/identity/identity.slots.ts'
+import { AGENTS_EXPORTS } from './agents.exports.ts'
 import { BILL_CAUSES, BILL_CHECKS } from './bills/check-bills.ts'
 import { CLOSE_BILLS, SET_ASIDES } from './bills/bills.jobs.ts'
 import { bindBillsOffice } from './bills/bills.office.ts'
@@ -65,6 +66,7 @@ export const AGENTS: Module = {
     bindSealed(http)
     bindDisputes(http)
   },
+  exports: AGENTS_EXPORTS,
   jobs: [...LINE.jobs, CLOSE_REBATE_DAYS, CLOSE_OFFERS, CLOSE_BILLS, SET_ASIDES, SEAL_TEAM_DAYS],
   followers: [MEASURES_FOLLOWER, ...LINE.followers],
   checks: [...MEASURE_CHECKS, ...REBATE_CHECKS, ...CONTRACT_CHECKS, ...BILL_CHECKS, ...SEALED_CHECKS],

@@ -1,12 +1,14 @@
 /** A player's files. */
 import {
   cancelExport as cancelExportCall,
+  createAgentExport,
   createExport,
   downloadExport,
   listExports,
   orderPersonalData,
   PERSONAL,
 } from '#contract/exports/exports.ts'
+import { DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { bindCall, type Http, type PlayerContext } from '#server/lib/http.ts'
 import { sourceOf } from '#server/lib/exports/source.ts'
 import { readRange } from '#server/lib/kept-range.ts'
@@ -34,6 +36,17 @@ async function guardPersonal(context: Pick<PlayerContext, 'env' | 'sessionId'>, 
 export function bindExports(http: Http): void {
   bindCall(http, createExport, async ({ env, account, locale }, { requestId, record, utcOffsetMinutes, ...filter }) => {
     readRange(env, filter)
+    const reading = { env, player: account, merchant: account.merchant, filter, locale, utcOffsetMinutes }
+    return presentExport(
+      await orderExport(env, { owner: ownerOf(account), requestId, record, source: sourceOf(env, record), reading }),
+    )
+  })
+
+  bindCall(http, createAgentExport, async ({ env, account, locale }, asked) => {
+    const { requestId, record, utcOffsetMinutes, from: fromDay, to: toDay, ...rest } = asked
+    const begin = (day: string) => Date.parse(`${day}T00:00:00Z`) - utcOffsetMinutes * MINUTE_MS
+    const [from, to] = [new Date(begin(fromDay)), new Date(begin(toDay) + DAY_MS)]
+    const filter = { ...rest, fromDay, toDay, from: from.toISOString(), to: to.toISOString() }
     const reading = { env, player: account, merchant: account.merchant, filter, locale, utcOffsetMinutes }
     return presentExport(
       await orderExport(env, { owner: ownerOf(account), requestId, record, source: sourceOf(env, record), reading }),

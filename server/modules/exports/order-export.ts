@@ -4,6 +4,7 @@ import {
   EXPORTS_A_DAY,
   EXPORTS_OPEN_MAX,
   type FileRecord,
+  SHEET_ROWS_MAX,
 } from '#contract/exports/exports.ts'
 import { fail } from '#contract/errors.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
@@ -39,7 +40,8 @@ export async function orderExport(
     reading.filter.to === undefined || new Date(reading.filter.to) > now ? now.toISOString() : reading.filter.to
   const filter = { ...reading.filter, to }
   const rowsTotal = await source.count({ ...reading, filter })
-  if (rowsTotal > EXPORT_ROWS_MAX) return fail('EXPORT_TOO_LARGE', { limit: EXPORT_ROWS_MAX, rows: rowsTotal })
+  const limit = filter.format === 'xlsx' ? SHEET_ROWS_MAX : EXPORT_ROWS_MAX
+  if (rowsTotal > limit) return fail('EXPORT_TOO_LARGE', { limit, rows: rowsTotal })
   return env.db.tx(async (tx) => {
     const { open, ordered } = await countFiles(tx, owner, after(now, -DAY_MS))
     const again = await findFileByRequest(tx, owner, requestId)

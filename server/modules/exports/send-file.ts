@@ -9,17 +9,26 @@ import { sha256 } from '#server/lib/random.ts'
 import { DATABASE_STORE } from './file-store.ts'
 import { type ExportFile, type Owner, takeTicket } from './files.sql.ts'
 import { filePath, getReadyFile } from './open-download.ts'
-import { fileNameOf } from './present-export.ts'
+import { fileNameOf, sizeOf } from './present-export.ts'
+import { zipSheet } from './xlsx.ts'
+
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+function typeOf({ record, filter }: ExportFile): string {
+  if (record === PERSONAL) return 'application/json; charset=utf-8'
+  return filter.format === 'xlsx' ? SHEET_TYPE : 'text/csv; charset=utf-8'
+}
 
 function send(http: Http, reply: FastifyReply, file: ExportFile): FastifyReply {
+  const read = () => DATABASE_STORE.read(http.env.db, file.id, file.parts)
   return reply
-    .type(file.record === PERSONAL ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8')
+    .type(typeOf(file))
     .header('content-disposition', `attachment; filename="${fileNameOf(file)}"`)
-    .header('content-length', String(file.bytes))
+    .header('content-length', String(sizeOf(file)))
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')
-    .send(Readable.from(DATABASE_STORE.read(http.env.db, file.id, file.parts)))
+    .send(Readable.from(file.filter.format === 'xlsx' ? zipSheet(read) : read()))
 }
 
 const idOf = (request: FastifyRequest) => readId(String((request.params as { id?: unknown }).id)) ?? fail('NOT_FOUND')

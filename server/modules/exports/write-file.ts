@@ -9,6 +9,7 @@ import { BYTE_ORDER_MARK, nameOffset, writeRows } from './csv.ts'
 import { DATABASE_STORE } from './file-store.ts'
 import { type ExportFile, lockFile, updateFile } from './files.sql.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
+import { SHEET_BEGIN, SHEET_END, writeSheetRows } from './xlsx.ts'
 import { defineRowJob } from '#server/lib/jobs.ts'
 
 /** Rows in one part and in one commit; progress is published after each part. */
@@ -31,23 +32,23 @@ async function readingOf(env: Env, file: ExportFile): Promise<Reading> {
   }
 }
 
-function headsOf({ heads, times }: Source, { locale, utcOffsetMinutes }: Reading): string {
-  const names = heads.map((head) => {
+function headsOf({ heads, times }: Source, { locale, utcOffsetMinutes }: Reading): string[] {
+  return heads.map((head) => {
     const name = translate(locale, `exports.head.${head}`)
     return times.includes(head) ? `${name} (${nameOffset(utcOffsetMinutes)})` : name
   })
-  return BYTE_ORDER_MARK + writeRows([names], utcOffsetMinutes)
 }
 
-/** Returns the writer that turns a list into a spreadsheet. */
+/** Returns the writer that turns a list into a file of comma-separated values, or into the sheet of a spreadsheet. */
 function spreadsheet(source: Source): Writer['write'] {
   return async (reading, cursor, limit) => {
     const { rows, next } = await source.read(reading, cursor, limit)
-    return {
-      text: (cursor === null ? headsOf(source, reading) : '') + writeRows(rows, reading.utcOffsetMinutes),
-      rows: rows.length,
-      next,
-    }
+    const lines = cursor === null ? [headsOf(source, reading), ...rows] : rows
+    const isSheet = reading.filter.format === 'xlsx'
+    const begin = cursor !== null ? '' : isSheet ? SHEET_BEGIN : BYTE_ORDER_MARK
+    const end = isSheet && next === null ? SHEET_END : ''
+    const text = (isSheet ? writeSheetRows : writeRows)(lines, reading.utcOffsetMinutes)
+    return { text: begin + text + end, rows: rows.length, next }
   }
 }
 

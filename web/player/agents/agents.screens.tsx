@@ -6,7 +6,7 @@ import { screen } from '../frame/screen.ts'
 import type { AGENT_PAGES } from './agent-pages.ts'
 
 /** Reports name types of games as the betting record does, and periods as the wallet does. */
-const REPORT = ['agents', 'wallet', 'bets'] as const
+const REPORT = ['agents', 'wallet', 'bets', 'records'] as const
 
 /** Contracts are signed, as points are spent. */
 const CONTRACTS = [...REPORT, 'agent-contracts', 'owner-proof', 'errors'] as const

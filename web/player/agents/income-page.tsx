@@ -15,6 +15,7 @@ import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { AgentExportButton } from '../records/export-button.tsx'
 import { useTypeName } from './game-type.ts'
 import { IncomeContracts } from './income-contracts.tsx'
 import { IncomeLines } from './income-lines.tsx'
@@ -56,6 +57,9 @@ export function IncomePage() {
       {data?.claimable && <Claim claimable={data.claimable} currency={data.currency} />}
       <IncomeContracts range={range} />
       {data && <Days income={data} />}
+      <div>
+        <AgentExportButton order={{ record: 'agentRebates', from: range.from, to: range.to }} />
+      </div>
       <MyRates />
     </div>
   )

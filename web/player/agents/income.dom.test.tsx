@@ -66,7 +66,7 @@ const BELOW = {
 let fakes: FakeCalls
 const text = () => document.body.textContent ?? ''
 
-beforeAll(() => loadWords('agents', 'agent-frame', 'wallet', 'bets'))
+beforeAll(() => loadWords('agents', 'agent-frame', 'wallet', 'bets', 'records'))
 beforeEach(async () => {
   vi.useFakeTimers({ now: new Date(AT), toFake: ['Date'] })
   fakes = await fakeCalls()

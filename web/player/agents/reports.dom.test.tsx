@@ -8,9 +8,11 @@ import {
   agentUserLoss,
   MONEY_KINDS,
 } from '#contract/agents/reports.ts'
+import { createAgentExport, listExports } from '#contract/exports/exports.ts'
 import { permission } from '#contract/site/site.ts'
 import { AT, brandOf, FIGURES, ME, MEMBER, TEAM } from '#web/testing/agent-answers.ts'
 import { axeFindings } from '#web/testing/axe.ts'
+import { sampleOf } from '#web/testing/sample.ts'
 import { type FakeCalls, fakeCalls } from '#web/testing/fake-calls.ts'
 import { button, leave, loadWords, say, type, until } from '#web/testing/show.tsx'
 import { showAt } from '#web/testing/show-at.tsx'
@@ -57,7 +59,7 @@ const select = (label: string, value: string) => {
   found.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-beforeAll(() => loadWords('agents', 'agent-frame', 'wallet', 'bets'))
+beforeAll(() => loadWords('agents', 'agent-frame', 'wallet', 'bets', 'records'))
 beforeEach(async () => {
   vi.useFakeTimers({ now: new Date(AT), toFake: ['Date'] })
   fakes = await fakeCalls()
@@ -195,4 +197,25 @@ test('AGENT-3 a kind is chosen; no money, failing and another line are each said
   fakes.refuse(agentTeam, 'NOT_FOUND', 'no')
   showAt('/agentHome/agentDownlineTransactionDetailsCopy?account=99', TransactionsPage)
   await until(() => expect(text()).toContain(say('agents.notInLine')))
+})
+
+test('AGENT-3 a report is ordered as a file of its period and filters, in either format, and its progress is shown', async () => {
+  const file = {
+    ...sampleOf(createAgentExport.output),
+    id: '4',
+    record: 'agentUserLoss' as const,
+    state: 'running' as const,
+  }
+  fakes.answer(listExports, { exports: [file] })
+  fakes.answer(createAgentExport, file)
+  showAt('/agentHome/palStatementsAgentCopy?rows=lines', UserLossPage)
+  await until(() => button(say('records.exportAny')))
+  expect(fakes.sent(listExports)).toEqual([])
+  button(say('records.exportAny')).click()
+  await until(() => button(say('records.cancelFile')))
+  button(say('records.asSheet')).click()
+  await until(() =>
+    expect(fakes.sent(createAgentExport)).toMatchObject([{ record: 'agentUserLoss', format: 'xlsx', rows: 'lines' }]),
+  )
+  expect(await axeFindings()).toEqual([])
 })

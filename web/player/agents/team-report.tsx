@@ -13,6 +13,7 @@ import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Pager } from '../frame/pager.tsx'
+import { AgentExportButton } from '../records/export-button.tsx'
 import { AccountFilter } from './account-filter.tsx'
 import { AccountName } from './account-name.tsx'
 import { useTypeName } from './game-type.ts'
@@ -39,6 +40,18 @@ export function TeamReport({ name, report, list, figures, hasTypes = false }: Pr
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PeriodBar range={report.range} today={report.today} onRange={report.setRange} />
+      <div>
+        <AgentExportButton
+          order={{
+            record: hasTypes ? 'agentTeamBets' : 'agentUserLoss',
+            from: report.range.from,
+            to: report.range.to,
+            rows: report.rows,
+            ...(report.account === undefined ? {} : { account: report.account }),
+            ...(hasTypes && report.gameType !== undefined ? { gameType: report.gameType } : {}),
+          }}
+        />
+      </div>
       <Filters report={report} figures={figures} types={hasTypes ? (data?.gameTypes ?? []) : null} />
       <Totals figures={figures} data={data} hasFailed={error !== null} />
       <Panel>

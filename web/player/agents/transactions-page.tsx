@@ -11,6 +11,7 @@ import { ListRow } from '#web/ui/list-row.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { AgentExportButton } from '../records/export-button.tsx'
 import { AccountFilter } from './account-filter.tsx'
 import { AccountName } from './account-name.tsx'
 import { MoreButton } from './more-button.tsx'
@@ -51,6 +52,17 @@ export function TransactionsPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PeriodBar range={range} today={today} onRange={(next) => change(writePeriod(next))} />
+      <div>
+        <AgentExportButton
+          order={{
+            record: 'agentTransactions',
+            from,
+            to,
+            ...(kind ? { money: kind } : {}),
+            ...(account === undefined ? {} : { account }),
+          }}
+        />
+      </div>
       <ChipRow label={t('agents.filters')}>
         <AccountFilter account={account} onAccount={(id) => change({ account: id }, { isStep: true })} />
         <ChipSelect

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InputOf } from '#contract/call.ts'
 import {
+  type AgentRecord,
   cancelExport,
+  createAgentExport,
   createExport,
   type ExportRow,
   listExports,
@@ -24,6 +26,67 @@ import { showToast } from '#web/ui/toast.tsx'
 /** How often the files are read again, in milliseconds, so that the page is up to date without the live channel. */
 const ASK_AGAIN_MS = 3000
 const isUnderWay = ({ state }: ExportRow) => state === 'waiting' || state === 'running'
+
+type AgentOrder = Omit<InputOf<typeof createAgentExport>, 'requestId' | 'utcOffsetMinutes' | 'format'>
+
+/** Exports a report of an agent's line, as a CSV file or a spreadsheet, like every other record. */
+export function AgentExportButton({ order }: { order: AgentOrder }) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  const show = () => {
+    setOpen(true)
+    setWasOpen(true)
+  }
+  return (
+    <>
+      <Button size="small" icon="download-simple" onClick={show}>
+        {t('records.exportAny')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={t('records.exportTitle')}
+        closeLabel={t('common.close')}
+        description={t('records.exportText')}
+      >
+        <div className="flex flex-col gap-5">
+          <AgentOrderForm order={order} />
+          {wasOpen && <FileList />}
+        </div>
+      </Dialog>
+      {wasOpen && <ReadyFiles isShown={isOpen} />}
+    </>
+  )
+}
+
+function AgentOrderForm({ order }: { order: AgentOrder }) {
+  const t = useT()
+  const locale = useLocale()
+  const ordering = useSend(createAgentExport, [listExports])
+  const send = (format: 'csv' | 'xlsx') =>
+    ordering.mutate(
+      { ...order, format, requestId: crypto.randomUUID(), utcOffsetMinutes: localOffsetMinutes() },
+      { onError: failed },
+    )
+  const day = (iso: string) => formatDay(`${iso}T12:00:00`, locale)
+  return (
+    <div className="flex flex-col gap-3 rounded-card bg-surface-2 p-4">
+      <p className="text-sm text-ink-2">
+        <b className="block text-base text-ink-1">{t(`records.name.${order.record}`)}</b>
+        {order.from === order.to ? day(order.from) : `${day(order.from)} – ${day(order.to)}`}
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        <Button tone="primary" busy={ordering.isPending} onClick={() => send('csv')}>
+          {t('records.asCsv')}
+        </Button>
+        <Button busy={ordering.isPending} onClick={() => send('xlsx')}>
+          {t('records.asSheet')}
+        </Button>
+      </div>
+    </div>
+  )
+}
 
 export type ExportButtonProps = {
   record: MemberRecord
@@ -94,7 +157,6 @@ function useFiles() {
 function ExportPanel({ record, filter, rows }: ExportButtonProps) {
   const t = useT()
   const locale = useLocale()
-  const files = useFiles()
   const order = useSend(createExport, [listExports])
   const send = () =>
     order.mutate(
@@ -121,25 +183,34 @@ function ExportPanel({ record, filter, rows }: ExportButtonProps) {
           {t('records.makeFile')}
         </Button>
       </div>
-      <section>
-        <h3 className="mb-2 text-sm">{t('records.yourFiles')}</h3>
-        {files.isError && !files.data && (
-          <ErrorState
-            compact
-            title={t('wallet.loadFailed')}
-            retryLabel={t('wallet.retry')}
-            onRetry={() => void files.refetch()}
-          />
-        )}
-        {!files.data && !files.isError && <RowSkeletons count={2} />}
-        {files.data?.exports.length === 0 && <p className="text-sm text-ink-3">{t('records.noFiles')}</p>}
-        <ul>
-          {files.data?.exports.map((file) => (
-            <FileRow key={file.id} file={file} />
-          ))}
-        </ul>
-      </section>
+      <FileList />
     </div>
+  )
+}
+
+/** Lists the reader's files: those under way with their progress, and those that are kept. */
+function FileList() {
+  const t = useT()
+  const files = useFiles()
+  return (
+    <section>
+      <h3 className="mb-2 text-sm">{t('records.yourFiles')}</h3>
+      {files.isError && !files.data && (
+        <ErrorState
+          compact
+          title={t('wallet.loadFailed')}
+          retryLabel={t('wallet.retry')}
+          onRetry={() => void files.refetch()}
+        />
+      )}
+      {!files.data && !files.isError && <RowSkeletons count={2} />}
+      {files.data?.exports.length === 0 && <p className="text-sm text-ink-3">{t('records.noFiles')}</p>}
+      <ul>
+        {files.data?.exports.map((file) => (
+          <FileRow key={file.id} file={file} />
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -161,7 +232,9 @@ function FileRow({ file }: { file: ExportRow }) {
   return (
     <li className="flex items-center gap-3 border-t border-line py-3 first:border-t-0">
       <div className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{t(`records.name.${file.record as MemberRecord}`)}</span>
+        <span className="block truncate font-medium">
+          {t(`records.name.${file.record as MemberRecord | AgentRecord}`)}
+        </span>
         <span className="block text-xs text-ink-3">
           {describeDays(file.from, file.to, locale)} · {isUnderWay(file) ? share : describeFile(file)}
         </span>

@@ -39,7 +39,7 @@ const NONE: Funnel = { opened: 0, registered: 0, deposited: 0, active: 0 }
 
 type Ahead = { rates: Rates; fits: boolean }
 
-function present(link: Link, funnel: Funnel = NONE, ahead: Ahead | undefined = undefined): InvitationLink {
+function present(link: Link, funnel: Funnel = NONE, ahead?: Ahead): InvitationLink {
   return {
     id: link.id,
     code: link.code,

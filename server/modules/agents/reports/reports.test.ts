@@ -1,4 +1,5 @@
 /** An agent's reports through HTTP: figures that open down to their rounds, for one's own line only. */
+import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   agentBets,
@@ -7,6 +8,7 @@ import {
   agentTeamBets,
   agentUserLoss,
 } from '#contract/agents/reports.ts'
+import { createAgentExport, downloadExport, listExports } from '#contract/exports/exports.ts'
 import { DEPOSIT_CREDITED, EXCLUSION_BEGAN, WITHDRAWAL_PAID } from '#contract/facts.ts'
 import { parseMoney } from '#contract/money.ts'
 import { putBrandSwitch } from '#server/lib/brand-settings.sql.ts'
@@ -14,6 +16,7 @@ import { DAY_MS } from '#server/lib/clock.ts'
 import { tellFact } from '#server/lib/facts/tell-fact.ts'
 import { localDay } from '#server/lib/local-day.ts'
 import { findLine } from '#server/modules/identity/accounts/get-account.ts'
+import { writeFile } from '#server/modules/exports/write-file.ts'
 import { buildAgent, buildMember, buildTrial, logInAgain, type Person } from '#server/testing/builders.ts'
 import { catchUp } from '#server/testing/followers.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
@@ -241,4 +244,83 @@ describe('AGENT-3 nobody reads beyond the own line', () => {
       })
     await set(true)
   })
+})
+
+/** Returns the text of a member of a zip, with what the archive says of it held against it. */
+function unzip(zip: Buffer, name: string): string {
+  const directory = zip.readUInt32LE(zip.length - 6)
+  for (let at = directory; zip.readUInt32LE(at) === 0x02014b50; at += 46 + zip.readUInt16LE(at + 28)) {
+    if (zip.toString('latin1', at + 46, at + 46 + zip.readUInt16LE(at + 28)) !== name) continue
+    const [crc, size, head] = [zip.readUInt32LE(at + 16), zip.readUInt32LE(at + 24), zip.readUInt32LE(at + 42)]
+    expect(zip.readUInt32LE(head)).toBe(0x04034b50)
+    const begin = head + 30 + zip.readUInt16LE(head + 26)
+    const content = zip.subarray(begin, begin + size)
+    expect(crc32(content)).toBe(crc)
+    return content.toString()
+  }
+  throw new Error(`no ${name}`)
+}
+
+test('AGENT-3 AGENT-7 every report becomes a file of the own line alone, as CSV and as a spreadsheet in which no name is a formula', async () => {
+  await nextDay()
+  const played = await below(agent, buildMember) // the other one is excluded by now
+  await giveStakes(house.env, played.id, 10n ** 12n)
+  await bet(played, 'export-1', 40, 10)
+  await bet(aside, 'export-2', 70, 0)
+  await counted()
+  await house.env.db.query(`update identity.accounts set username = '=cmd|<calc>' where id = $1`, [played.id])
+  let orders = 0
+  const order = (by: Person, more: object) =>
+    by.caller.call(createAgentExport, { requestId: `export-${orders++}`, ...now(), ...more } as never)
+  const fetchFile = async (by: Person, id: string) => {
+    const { action: url, ticket } = await by.caller.ok(downloadExport, { id })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const payload = new URLSearchParams({ ticket }).toString()
+    return house.app.inject({ method: 'POST', url, headers, payload })
+  }
+  const fileOf = async (by: Person, more: object) => {
+    const { body } = await order(by, more)
+    if (!body.success) throw new Error(body.code)
+    await writeFile(house.env, BigInt(body.value.id))
+    return { id: body.value.id, ...(await fetchFile(by, body.value.id)) }
+  }
+  const csv = await fileOf(agent, { record: 'agentTeamBets' })
+  expect(csv.body.split('\r\n')).toEqual([
+    '\uFEFFAccount,Kind,Bet,Turnover,Payout,Bonuses,Net loss,Deposits,Withdrawals,Rounds,Currency',
+    `"'=cmd|<calc>",Member,40.00,40.00,10.00,0.00,30.00,0.00,0.00,1,BDT`,
+    '',
+  ])
+  const sheet = await fileOf(agent, { record: 'agentUserLoss', format: 'xlsx', rows: 'lines' })
+  expect(sheet.headers['content-length']).toBe(String(sheet.rawPayload.length))
+  expect((await agent.caller.ok(listExports)).exports[0]).toMatchObject({
+    bytes: sheet.rawPayload.length,
+    fileName: expect.stringMatching(/^team-loss_.*\.xlsx$/),
+  })
+  const rows = unzip(sheet.rawPayload, 'xl/worksheets/sheet1.xml')
+  expect(rows).toContain(`<c t="inlineStr"><is><t xml:space="preserve">'=cmd|&lt;calc&gt;</t></is></c>`)
+  expect(rows).toContain('<c><v>40.00</v></c>')
+  expect(rows.match(/<row>/g)).toHaveLength(2)
+  expect(rows).not.toContain('<f>')
+  for (const name of ['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml', 'xl/_rels/workbook.xml.rels'])
+    expect(unzip(sheet.rawPayload, name)).toContain('<?xml')
+  for (const record of ['agentTransactions', 'agentRebates', 'agentBills'])
+    expect((await fileOf(agent, { record })).body.split('\r\n')).toHaveLength(2)
+
+  // no account of another line, of the line above or beside, and no file of somebody else
+  for (const { id } of [top, sibling, aside])
+    expect((await order(agent, { record: 'agentTransactions', account: id })).body).toMatchObject({ code: 'NOT_FOUND' })
+  expect((await order(member, { record: 'agentTeamBets' })).body).toMatchObject({ code: 'NOT_AN_AGENT' })
+  for (const one of [top, sibling, member])
+    expect((await one.caller.call(downloadExport, { id: csv.id })).body).toMatchObject({ code: 'NOT_FOUND' })
+  const years = { record: 'agentTeamBets', from: '2020-01-01' }
+  expect((await order(top, years)).body).toMatchObject({ code: 'INVALID_INPUT' })
+  // who leaves the line between the order and the writing is not in the file
+  const late = await order(top, { record: 'agentTeamBets', account: played.id })
+  if (!late.body.success) throw new Error(late.body.code)
+  await house.env.db.query('update identity.accounts set path = $2, upline_id = null where id = $1', [
+    played.id,
+    `${played.id}.`,
+  ])
+  await writeFile(house.env, BigInt(late.body.value.id))
+  expect((await fetchFile(top, late.body.value.id)).body).not.toContain('cmd')
 })

@@ -14,6 +14,7 @@ import { useSite } from '../../frame/site.ts'
 import { PartyName } from '../contracts/party.tsx'
 import type { KindAddress } from '../contracts/use-kind-address.ts'
 import { countsDays, dayBefore, useContractWords } from '../contracts/use-words.ts'
+import { AgentExportButton } from '../../records/export-button.tsx'
 import { PeriodBar } from '../period-bar.tsx'
 import { RoundsDialog } from '../rounds-dialog.tsx'
 import { useRecords } from './bill-calls.ts'
@@ -47,6 +48,17 @@ export function BillsPart({ kind, address }: Props) {
       )}
       {!data && !error && <RowSkeletons count={6} />}
       {data && <Sums records={data} isGiven={isGiven} />}
+      <div>
+        <AgentExportButton
+          order={{
+            record: 'agentBills',
+            from: range.from,
+            to: range.to,
+            contract: kind,
+            side: isGiven ? 'given' : 'got',
+          }}
+        />
+      </div>
       {data && (
         <Panel>
           <div aria-busy={isPlaceholderData || undefined}>

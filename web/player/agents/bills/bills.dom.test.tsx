@@ -29,7 +29,9 @@ const row = (words: string) => {
   return found
 }
 
-beforeAll(() => loadWords('agents', 'agent-frame', 'agent-contracts', 'owner-proof', 'wallet', 'bets', 'errors'))
+beforeAll(() =>
+  loadWords('agents', 'agent-frame', 'agent-contracts', 'owner-proof', 'wallet', 'bets', 'records', 'errors'),
+)
 beforeEach(async () => {
   vi.useFakeTimers({ now: new Date(AT), toFake: ['Date'] })
   fakes = await fakeCalls()
