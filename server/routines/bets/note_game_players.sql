@@ -20,10 +20,8 @@ begin
     select a.merchant from identity.merchants a where a.id = case when s.member_id ~ '^[0-9]{1,18}$' then s.member_id::bigint end
     offset 0
   ) m on true
-  where not exists (
-    select from bets.game_players k
-    where k.merchant = coalesce(m.merchant, '') and k.currency = s.currency and k.game_code = s.game_code
-      and k.member_id = s.member_id and k.last_day >= s.day
-  )
-  on conflict (merchant, currency, game_code, member_id) do update set last_day = greatest(p.last_day, excluded.last_day);
+  -- the member's own row is found by its key, whatever is known of the table: to look for it first was planned over an index of
+  -- days, of everybody who played on one, as long as nothing was known
+  on conflict (merchant, currency, game_code, member_id) do update set last_day = excluded.last_day
+    where p.last_day < excluded.last_day;
 end $$;
