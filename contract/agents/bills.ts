@@ -233,7 +233,7 @@ export const officeBills = defineCall({
     /** The agent who gets it, or who pays it. */
     agentId: accountId.optional(),
   }),
-  output: pageOf(bill.extend({ before })),
+  output: pageOf(bill.extend({ before, isAsked: z.boolean() })),
   errors: [],
 })
 

@@ -97,7 +97,13 @@ export const officeRebates = defineCall({
   permission: 'agents.read',
   summary: 'Agents’ rebates of the brand, the newest day first',
   input: pageInput.extend({ state: z.enum(REBATE_STATES).optional(), agentId: accountId.optional() }),
-  output: pageOf(rebateRow.extend({ agent: z.object({ id: accountId, username: z.string() }) })),
+  output: pageOf(
+    rebateRow.extend({
+      agent: z.object({ id: accountId, username: z.string() }),
+      /** Whether somebody asked for its payment already, so that another person agrees or refuses. */
+      isAsked: z.boolean(),
+    }),
+  ),
   errors: [],
 })
 

@@ -81,6 +81,21 @@ export async function findWaiting(
   return row ? toDecision(row) : null
 }
 
+/** Returns those of some subjects of which a decision of a kind is open, or agreed and not carried out. */
+export async function listWaitingOf(
+  q: Queryable,
+  brand: string,
+  kind: string,
+  subjects: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await q.query<{ subject: string }>(
+    `select subject from core.decisions
+     where brand = $1 and kind = $2 and subject = any ($3::text[]) and state in ('open', 'agreed')`,
+    [brand, kind, subjects],
+  )
+  return new Set(rows.map(({ subject }) => subject))
+}
+
 /** Lists the open and agreed decisions of a brand, or of the house (null), about some subjects. */
 export async function listWaiting(
   q: Queryable,

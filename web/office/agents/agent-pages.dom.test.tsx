@@ -173,6 +173,7 @@ test('AGENT-8 OFFICE-7 the rule of rates is sent as it was typed; a rebate that 
     agent: { id: '100002', username: 'monsur' },
     day: '2026-11-15',
     claimUntil: null,
+    isAsked: false,
     currency: 'BDT',
     earned: '6000.00',
     carried: '0.00',

@@ -87,6 +87,7 @@ function Pay({ row }: { row: Row }) {
   const [isOpen, setOpen] = useState(false)
   const pay = useAct(officePayRebate, t('office.saved'))
   if (row.state !== 'waiting') return null
+  if (row.isAsked) return <span className="text-sm text-ink-3">{t('office.agents.payAsked')}</span>
   return (
     <>
       <Button

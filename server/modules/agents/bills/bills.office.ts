@@ -4,7 +4,7 @@ import { toPage } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import { toWire } from '#contract/money.ts'
 import { askDecision, presentWaiting } from '#server/lib/decisions/ask-decision.ts'
-import { findWaiting } from '#server/lib/decisions/decisions.sql.ts'
+import { findWaiting, listWaitingOf } from '#server/lib/decisions/decisions.sql.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { listNames } from '../rebates/played-below.sql.ts'
 import { findNamed, listBefore, listOfBrand } from './bill-lists.sql.ts'
@@ -31,7 +31,13 @@ export function bindBillsOffice(http: Http): void {
       env.db,
       rows.map(({ id }) => id),
     )
-    const content = rows.map((row) => ({ ...presentBill(row), before: presentBefore(before.get(row.id)) }))
+    const subjects = rows.map(({ id }) => `agent-bill:${id}`)
+    const asked = await listWaitingOf(env.db, merchant, BILL_PAY.kind, subjects)
+    const content = rows.map((row) => ({
+      ...presentBill(row),
+      before: presentBefore(before.get(row.id)),
+      isAsked: asked.has(`agent-bill:${row.id}`),
+    }))
     return toPage(content, pageNo, pageSize, total)
   })
   bindCall(http, officeBill, async ({ env, merchant }, { id, ...page }) => {

@@ -4,6 +4,7 @@ import { toPage } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import { toWire } from '#contract/money.ts'
 import { askDecision, presentWaiting } from '#server/lib/decisions/ask-decision.ts'
+import { listWaitingOf } from '#server/lib/decisions/decisions.sql.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { listNames } from './played-below.sql.ts'
 import { REBATE_PAY } from './pay-rebates.ts'
@@ -20,9 +21,12 @@ export function bindIncomeOffice(http: Http): void {
       limit: pageSize,
       offset: (pageNo - 1) * pageSize,
     })
+    const subjects = rows.map(({ id }) => `agent-rebate:${id}`)
+    const asked = await listWaitingOf(env.db, merchant, REBATE_PAY.kind, subjects)
     const content = rows.map((row) => ({
       ...presentRebate(row),
       agent: { id: row.agentId, username: row.username },
+      isAsked: asked.has(`agent-rebate:${row.id}`),
     }))
     return toPage(content, pageNo, pageSize, total)
   })

@@ -245,7 +245,7 @@ test('AGENT-8 OFFICE-7 a rebate above the rule’s amount waits for two of the b
   const had = Number(await cash(a3))
   const [one, two] = [await buildOperator(house), await buildOperator(house)]
   const waiting = await one.caller.ok(officeRebates, { state: 'waiting' })
-  expect(waiting.content).toMatchObject([{ agent: { username: a3.username }, amount: '720.00' }])
+  expect(waiting.content).toMatchObject([{ agent: { username: a3.username }, amount: '720.00', isAsked: false }])
   const id = waiting.content[0]?.id ?? ''
   await seedMeghna(house.env)
   const host = { host: `${MEGHNA.domain}:3000` }
@@ -262,6 +262,7 @@ test('AGENT-8 OFFICE-7 a rebate above the rule’s amount waits for two of the b
   expect((await one.caller.call(officePayRebate, { id, reason: 'again' })).body).toMatchObject({
     code: 'DECISION_OPEN',
   })
+  expect((await one.caller.ok(officeRebates, { state: 'waiting' })).content).toMatchObject([{ id, isAsked: true }])
   expect(Number(await cash(a3))).toBe(had)
   await agreeTo(two, asked.waiting)
   expect(Number(await cash(a3))).toBe(had + 720)

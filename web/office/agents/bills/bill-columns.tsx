@@ -55,6 +55,12 @@ export function useBillColumns(): Column<BillRow>[] {
         ),
     },
     { id: 'state', head: t('office.state'), phone: 'line', cell: ({ state }) => <BillStateTag state={state} /> },
-    { id: 'act', head: '', align: 'end', phone: 'line', cell: (bill) => <PayBill bill={bill} /> },
+    {
+      id: 'act',
+      head: '',
+      align: 'end',
+      phone: 'line',
+      cell: (bill) => <PayBill bill={bill} isAsked={bill.isAsked} />,
+    },
   ]
 }

@@ -131,9 +131,9 @@ test('OFFICE-7 bills stand beside those of the period before, and only one of th
   fakes.answer(
     officeBills,
     page([
-      { ...BILL, before: SHOWN.before },
-      { ...byAgent, before: null },
-      { ...paid, before: null },
+      { ...BILL, before: SHOWN.before, isAsked: false },
+      { ...byAgent, before: null, isAsked: false },
+      { ...paid, before: null, isAsked: false },
     ]),
   )
   showAt('/agent-bills', '/agent-bills', BillList)
@@ -301,7 +301,7 @@ test('OFFICE-7 an agent’s file shows contracts, bills and what is owed, each p
   })
   fakes.refuse(officeContracts, 'INTERNAL', 'It broke.')
   fakes.answer(officeDecisions, page([decision(MONSUR), decision({ id: '100009', username: 'somebody' })]))
-  fakes.answer(officeBills, page([{ ...BILL, before: null }]))
+  fakes.answer(officeBills, page([{ ...BILL, before: null, isAsked: true }]))
   fakes.answer(officeLiabilities, { ...page([{ ...OWES, agent: MONSUR, currency: 'BDT' }]), sums: [], at: AT })
   fakes.answer(officeAgent, FILE())
   showAt('/agents/$id/show', '/agents/100002/show', AgentShow)

@@ -8,13 +8,14 @@ import { usePermissions } from '../../frame/operator.ts'
 import { ReasonDialog } from '../../frame/reason-dialog.tsx'
 import { isWaiting } from './bill-words.tsx'
 
-/** Asks that a bill of the brand be paid that is above the rule's amount; another person agrees. */
-export function PayBill({ bill }: { bill: AgentBill }) {
+/** Asks that a bill of the brand be paid that is above the rule's amount; another person agrees, and once asked it says so. */
+export function PayBill({ bill, isAsked = false }: { bill: AgentBill; isAsked?: boolean }) {
   const t = useT()
   const permissions = usePermissions()
   const [isOpen, setIsOpen] = useState(false)
   const pay = useAct(officePayBill, t('office.saved'))
   if (!isWaiting(bill)) return null
+  if (isAsked) return <span className="text-sm text-ink-3">{t('office.bill.payAsked')}</span>
   return (
     <>
       <Button
