@@ -134,8 +134,7 @@ const SORT_COLUMNS: Readonly<Record<RowsOf['sort'], Sql>> = {
 /** Returns a page of the members of a team who did something in a period. */
 export function listMemberFigures(q: Queryable, of: RowsOf): Promise<(FigureRow & { total: number })[]> {
   if (of.paths.length === 0) return Promise.resolve([])
-  const rows = sql`select d.member_id as id, a.username, a.type, ${SUMS}, ${NET}
-    from agents.member_days d join identity.members a on a.id = d.member_id::bigint
+  const rows = sql`select d.member_id as id, ${SUMS}, ${NET} from agents.member_days d
     ${where(
       ofPaths(of.paths),
       inPeriod(of.period),
@@ -143,8 +142,12 @@ export function listMemberFigures(q: Queryable, of: RowsOf): Promise<(FigureRow 
       ofType(of.gameType),
       of.memberId !== null && sql`d.member_id = ${of.memberId}`,
     )}
-    group by d.member_id, a.username, a.type`
-  return q.query(sortedPage(rows, of))
+    group by d.member_id`
+  // names are looked up for the page only
+  return q.query(
+    sql`select r.*, a.username, a.type from (${sortedPage(rows, of)}) r join identity.members a on a.id = r.id::bigint
+      order by ${SORT_COLUMNS[of.sort]} ${of.isDescending ? sql`desc` : sql`asc`}, r.id`,
+  )
 }
 
 /** Returns the sums of one member's rows of a team. */
