@@ -10,6 +10,8 @@ export const SLOW_FILES: Readonly<Record<string, string>> = {
     'presses Tab through every page from registering to a game, as a reader with a keyboard must',
   'e2e/card-rooms.once.test.ts': 'plays a hand to its end with house players, who take their time',
   'e2e/evening.once.test.ts': 'plays bought free spins to their end',
+  'e2e/agent-contracts.phone.test.ts':
+    'waits until the house has computed a bill and sealed a day, which it does each minute',
   'e2e/lottery.test.ts': 'buys a ticket of each family and sees each of them settled',
   'e2e/lottery-questions.once.test.ts': 'waits for a countdown of at most a minute',
   'e2e/story.phone.test.ts': 'one life of a member from registering to being paid, which is told whole or not at all',

@@ -47,6 +47,7 @@ export const STORY_SECONDS = 8
 export const LONG_STORIES: Readonly<Record<string, number>> = {
   'e2e/every-route.once.test.ts': 220,
   'e2e/lottery.test.ts': 76,
+  'e2e/agent-contracts.phone.test.ts': 53,
   'e2e/lottery-office.once.test.ts': 48,
   'e2e/story.phone.test.ts': 46,
   'e2e/access.once.test.ts': 31,
