@@ -36,7 +36,7 @@ const line = (max: number) =>
     .max(max)
     .superRefine((text, context) => {
       const rule = findDanger(text) ?? (findUnknownVariable(text) === null ? null : 'variable')
-      if (rule) context.addIssue({ code: 'custom', message: rule })
+      if (rule) context.addIssue({ code: 'custom', message: rule, params: { rule } })
     })
 const texts = z.object({ title: line(TITLE_MAX), text: line(TEXT_MAX) })
 

@@ -14,15 +14,12 @@ test('SITE-15 shares and countdowns use the digits of the language', () => {
 })
 
 test.each([
-  ['bn', '১২ নভে', /^12 নভে, \d\d:\d\d:\d\d$/],
+  ['bn', '১২ নভে', /^১২ নভে, [0-9]{2}:[0-9]{2}:[0-9]{2}$/],
   ['en', '12 Nov', /^12 Nov, \d\d:\d\d:\d\d$/],
-])(
-  'SITE-15 a day alone has the digits of %s, and a moment has one kind of digits throughout',
-  (locale, day, moment) => {
-    expect(formatDay('2026-11-12T12:00:00Z', locale)).toBe(day)
-    expect(formatMoment('2026-11-12T12:00:00Z', locale)).toMatch(moment)
-  },
-)
+])('SITE-15 a day has the digits of %s, alone as with its time, and times have Latin digits', (locale, day, moment) => {
+  expect(formatDay('2026-11-12T12:00:00Z', locale)).toBe(day)
+  expect(formatMoment('2026-11-12T12:00:00Z', locale)).toMatch(moment)
+})
 
 test.each([
   ['bn', 'নভেম্বর ২০২৬'],

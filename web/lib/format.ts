@@ -23,12 +23,12 @@ export function formatPercent(share: number, locale: string, decimals = 1): stri
   return new Intl.NumberFormat(writtenAs(locale), { style: 'percent', maximumFractionDigits: decimals }).format(share)
 }
 
+const writeDay = (iso: string, locale: string) =>
+  new Intl.DateTimeFormat(writtenAs(locale), { day: 'numeric', month: 'short' }).format(new Date(iso))
+
 /** Writes day and month, in the reader's own zone: 12 Nov, ১২ নভে. */
 export function formatDay(iso: string, locale: string): string {
-  return isolated(
-    new Intl.DateTimeFormat(writtenAs(locale), { day: 'numeric', month: 'short' }).format(new Date(iso)),
-    locale,
-  )
+  return isolated(writeDay(iso, locale), locale)
 }
 
 /** Writes a month such as 2026-11 by its name: November 2026, নভেম্বর ২০২৬. */
@@ -48,15 +48,11 @@ export function formatTime(iso: string): string {
 }
 
 /**
- * Writes day and time in one line, both in Latin digits as times are everywhere: 12 Nov, 13:58:12. In Bengali a day
- * alone is ১২ নভে, with its time 12 নভে, 13:58:12.
+ * Writes day and time in one line, each in its digits: 12 Nov, 13:58:12. In Bengali a day is ১২ নভে, alone as with its
+ * time, and the time has Latin digits everywhere: ১২ নভে, 13:58:12.
  */
 export function formatMoment(iso: string, locale: string): string {
-  const day = new Intl.DateTimeFormat(writtenAs(locale), {
-    day: 'numeric',
-    month: 'short',
-    numberingSystem: 'latn',
-  }).format(new Date(iso))
+  const day = writeDay(iso, locale)
   return isolated(`${day}${isRightToLeft(locale) ? '،' : ','} ${formatTime(iso)}`, locale)
 }
 

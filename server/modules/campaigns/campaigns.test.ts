@@ -22,12 +22,16 @@ import { deleteMessages, messages, readMessage, unreadCount } from '#contract/me
 import { contactCode, contactVerify } from '#contract/identity/profile.ts'
 import { pushPreferences, pushSubscribe } from '#contract/push/push.ts'
 import { lastCode } from '#server/testing/codes.ts'
+import { MINOR_PER_UNIT } from '#contract/money.ts'
+import { officeStopAuthority } from '#contract/rewards/office-rewards.ts'
 import { officeAddMarker } from '#contract/harm/office-harm.ts'
 import { excludeSelf } from '#contract/protection/protection.ts'
 import { DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
 import { openCashierHouse, openDeposit, payOnPage, type CashierHouse } from '#server/testing/cashier-house.ts'
 import type { Answer } from '#server/testing/house.ts'
+import { buildAuthority, give, giftOf } from '#server/testing/rewards.ts'
+import { holdCampaign } from './broadcasts.sql.ts'
 import { countPage } from './count-outcomes.ts'
 import { findSuppression } from './gate.ts'
 import { reachAbsent } from './reach-absent.ts'
@@ -170,8 +174,18 @@ test('OFFICE-5 texts: markup, foreign links and unknown variables are refused; w
       audience: { kind: 'everybody' },
       offer: null,
     })
-  for (const text of ['<img src=x onerror=alert(1)>', '[x](javascript:alert(1))', 'Dear {password}'])
-    expect(codeOf(await withText(text)), text).toBe('INVALID_INPUT')
+  for (const [text, rule] of [
+    ['<img src=x onerror=alert(1)>', 'html'],
+    ['[x](javascript:alert(1))', 'link'],
+    ['Pay\u202eout', 'control'],
+    ['Dear {password}', 'variable'],
+  ] as const) {
+    const fields = { 'texts.en.text': { rule } }
+    expect((await withText(text)).body, text).toMatchObject({ code: 'INVALID_INPUT', value: { fields } })
+    const template = { name: 'Hostile', texts: { en: { title: 'Hi', text } }, of: null }
+    const saved = await author.caller.call(officeSaveCampaignTemplate, template)
+    expect(saved.body, text).toMatchObject({ code: 'INVALID_INPUT', value: { fields } })
+  }
   expect(findUnknownVariable('a {name} {}')).toBe('')
   expect(fillIn('{name}!', { name: '[x](/y) **z**', brand: '', level: '', offer: '' })).toBe('x/y z!')
   const { id, missing } = await draft(null)
@@ -338,6 +352,36 @@ test('PROMO-9 by mail a campaign goes to those who agreed, once; excluded, or st
   await count(quiet, 500)
   expect(await mailTo(quiet, gets)).toBe('later')
   expect(await mailsTo('gets@example.com')).toBe(1)
+})
+
+test('PROMO-3 PROMO-9 OFFICE-5 one person stops what may be given while sends drain: nothing more is given, and the messages still leave once', async () => {
+  const addresses = ['one', 'two', 'three'].map((name) => `drain-${name}@example.com`)
+  const members: Person[] = []
+  for (const address of addresses) {
+    const member = await buildReachable(address)
+    await speak(member, 'sv')
+    members.push(member)
+  }
+  const [first, ...rest] = members as [Person, Person, Person]
+  const id = await send(await makeSegment('sv'), { channels: ['mail'] })
+  house.clock.advance(2 * MINUTE_MS)
+  await count(id, 500)
+  const authority = await buildAuthority(house)
+  const giveTo = async ({ id: memberId }: Person) => (await give(house, giftOf(memberId, authority))).status
+  expect([await mailTo(id, first), await giveTo(first)]).toEqual(['sent', 'given'])
+  const finance = await buildOperator(house, 'finance')
+  // a send is under way, with the campaign held as every send holds it: the stop does not wait for its end
+  await house.env.db.tx(async (tx) => {
+    expect(await holdCampaign(tx, BigInt(id), house.clock.now())).not.toBeNull()
+    await finance.caller.ok(officeStopAuthority, { id: authority, reason: 'too many' })
+    for (const one of members) expect(await giveTo(one)).toBe('refused')
+  })
+  expect(await resultsOfMail(id)).toMatchObject({ sent: 1, waiting: 2 })
+  const drained = await Promise.all(rest.flatMap((one) => [mailTo(id, one), giveTo(one)]))
+  expect(drained).toEqual(['sent', 'refused', 'sent', 'refused'])
+  expect(await Promise.all(addresses.map(mailsTo))).toEqual([1, 1, 1])
+  const [{ given } = {}] = await house.env.db.query('select given from rewards.authorities where id = $1', [authority])
+  expect(given).toBe(10n * MINOR_PER_UNIT)
 })
 
 test('PROMO-9 by SMS and by notification a campaign goes once to who chose it there, and not to who is excluded meanwhile', async () => {

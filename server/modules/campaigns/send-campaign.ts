@@ -59,11 +59,9 @@ async function deliver(tx: Tx, env: Env, campaign: Sending, brand: Brand, wanted
     }
     return sent.includes('sent')
   }
-  const [{ email, mobile, language }, account, { level }] = await Promise.all([
-    findProvenContacts(tx, memberId),
-    findAccount(tx, memberId),
-    findReader(tx, memberId),
-  ])
+  const { email, mobile, language } = await findProvenContacts(tx, memberId)
+  const account = await findAccount(tx, memberId)
+  const { level } = await findReader(tx, memberId)
   const recipient = channel === 'mail' ? email : mobile
   if (!recipient || !account) return false
   const { name, defaultLanguage } = brand

@@ -28,7 +28,8 @@ export type Standing = {
 
 /** Returns the markers of a member that stand. */
 export async function listStanding(q: Queryable, memberId: string, now: Date): Promise<Standing[]> {
-  const [watch, mark] = await Promise.all([findWatch(q, memberId), findMark(q, memberId, now)])
+  const watch = await findWatch(q, memberId)
+  const mark = await findMark(q, memberId, now)
   const seen = MARKER_KINDS.flatMap((kind): Standing[] => {
     const marker = watch?.markers[kind]
     if (!marker || marker.until <= now.getTime()) return []

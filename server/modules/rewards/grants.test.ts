@@ -13,7 +13,9 @@ import { openHouse, type House } from '#server/testing/house.ts'
 import { giveBonus, loseBonus, playPurse } from '#server/testing/rewards.ts'
 import { fundCash } from '#server/testing/vendor.ts'
 import { costAccount, heldAccount, issuedAccount, purseAccount } from '../play/purses/purses.ts'
-import { getBalance } from '../wallet/accounts.sql.ts'
+import type { AccountRef } from '../wallet/account-kinds.ts'
+import { getBalance, openAccount } from '../wallet/accounts.sql.ts'
+import { postTransfers } from '../wallet/post-transfers.ts'
 import { WAGERING } from './following/wagering.ts'
 import { findGrant } from './grants/grants.sql.ts'
 import { endGrant, lockWithMember, type UnfinishedEnd } from './grants/end-grant.ts'
@@ -265,6 +267,51 @@ test('PROMO-3 bets and the end of a grant at the same time lose no money and wai
   )
   for (const [at, member] of members.entries()) expect(await purseOf(member, purses[at] ?? '')).toBe(0n)
   await count(...purses)
+  await expectBalancedBooks(house.env.db)
+})
+
+test('PROMO-3 a conversion of more than the purse holds, or than its cap lets out, is refused whole and never trimmed', async () => {
+  const member = await buildMember(house)
+  const purse = await giveBonus(house, member.id, 20, { wageringTimes: '0', payoutMax: '15' })
+  const account = (ref: AccountRef) => openAccount(house.env.db, ref)
+  const move = async (amountMinor: bigint) => {
+    const of = { amountMinor, reason: 'bonus_released' as const, reference: purse }
+    const bonus = await account(purseAccount(member.id, purse, 'BDT'))
+    const own = await account({ kind: 'member_cash', owner: member.id, currency: 'BDT' })
+    const [mirror, bears] = [
+      await account(issuedAccount('fairhouse', 'BDT')),
+      await account(costAccount('fairhouse', 'BDT')),
+    ]
+    return postTransfers(house.env, {
+      key: `too much ${purse}`,
+      at: house.clock.now(),
+      transfers: [
+        { debit: bears, credit: own, ...of },
+        { debit: bonus, credit: mirror, ...of },
+      ],
+    })
+  }
+  await expect(move(unit(20) + 1n)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+  expect([await cashOf(member), await purseOf(member, purse)], 'neither half moved').toEqual([0n, unit(20)])
+  const convertTo = (amount: bigint) =>
+    house.env.db.tx(async (tx) => {
+      await tx.query(`update rewards.grants set state = 'completed', completed_at = now() where reference = $1`, [
+        purse,
+      ])
+      await tx.query(
+        `update rewards.grants set state = 'converted', ended_at = now(), end_reason = 'x', converted = $2 where reference = $1`,
+        [purse, amount],
+      )
+      throw new Error('undone')
+    })
+  await expect(convertTo(unit(15) + 1n)).rejects.toThrow(/grants_convert_within_their_cap/)
+  await expect(convertTo(unit(15))).rejects.toThrow('undone')
+  await count(purse)
+  expect([await stateOf(purse), await cashOf(member), await purseOf(member, purse)]).toEqual([
+    'converted',
+    unit(15),
+    0n,
+  ])
   await expectBalancedBooks(house.env.db)
 })
 

@@ -51,7 +51,7 @@ export function CampaignForm({ languages, fields, busy, fault, onSave }: Props) 
   return (
     <form onSubmit={send} className="flex flex-col gap-4">
       <p className="text-ink-2">{t('office.campaigns.textHint')}</p>
-      <TextsFields languages={languages} texts={texts} onChange={setTexts} />
+      <TextsFields languages={languages} texts={texts} fault={fault} onChange={setTexts} />
       <Card className="flex flex-col gap-3">
         <h2>{t('office.campaigns.channels')}</h2>
         <p className="text-ink-2">{t('office.campaigns.channelsHint')}</p>

@@ -91,6 +91,21 @@ test('PROMO-9 OFFICE-5 a campaign that is refused keeps what was typed; days out
   await until(() => expect(field(say('office.campaigns.absentDays')).getAttribute('aria-invalid')).toBe('true'))
 })
 
+test('PROMO-9 OFFICE-5 a text that is refused is named beside its field with the kind of what is wrong', async () => {
+  fakes.answer(officeCampaignTemplates, NONE)
+  const fields = { 'texts.en.title': { rule: 'variable' }, 'texts.bn.text': { rule: 'html' } }
+  fakes.refuse(officeCreateCampaign, 'INVALID_INPUT', 'Some fields do not fit.', { fields })
+  showOffice(<CampaignCreate />)
+  await until(() => field(say('office.campaigns.title')))
+  type(say('office.campaigns.title'), 'Hello')
+  type(say('office.campaigns.text'), 'To you.')
+  button(say('office.save')).click()
+  await until(() => expect(text()).toContain(say('office.campaigns.rule.html')))
+  expect(text()).toContain(say('office.campaigns.rule.variable'))
+  const wrong = [...document.querySelectorAll('fieldset [aria-invalid=true]')].map((one) => one.getAttribute('lang'))
+  expect(wrong.toSorted()).toEqual(['bn', 'en'])
+})
+
 test('PROMO-9 OFFICE-5 a template that another person changed or removed is refused, and what was typed stays', async () => {
   fakes.answer(officeCampaignTemplates, { ...NONE, content: [TEMPLATE], total: 1, totalPages: 1 })
   fakes.refuse(officeSaveCampaignTemplate, 'CAMPAIGN_STATE', 'Somebody changed it meanwhile.')

@@ -112,7 +112,7 @@ function TemplateForm({ template: row, onDone }: { template: CampaignTemplate | 
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-      <TextsFields languages={brand?.languages ?? []} texts={texts} onChange={setTexts} />
+      <TextsFields languages={brand?.languages ?? []} texts={texts} fault={save.error} onChange={setTexts} />
       <ChangedNote
         isBehind={isBehind}
         onTake={() => {

@@ -19,13 +19,14 @@ export type Withdrawable = {
 /** Returns what a member can withdraw now, and what locks the rest. */
 export async function getWithdrawable(q: Queryable, env: Env, account: Account): Promise<Withdrawable> {
   const balanceMinor = await getBalance(q, mainAccount(account))
-  const present = await Promise.all(answersOf(env, PRESENT_LOCKS).map((find) => find(q, account, balanceMinor)))
+  const present: Withdrawable['locks'] = []
+  for (const find of answersOf(env, PRESENT_LOCKS)) present.push(...(await find(q, account, balanceMinor)))
   const debts = (await listOpenDebts(q, account.id, account.currency)).map((debt) => ({
     amountMinor: leftOfDebt(debt),
     reason: 'chargeback' as const,
     source: `debt:${debt.reference}`,
   }))
-  const locks = [...(await listWithdrawalLocks(q, account.id, account.currency)), ...present.flat(), ...debts]
+  const locks = [...(await listWithdrawalLocks(q, account.id, account.currency)), ...present, ...debts]
   const freeMinor = locks.reduce((rest, lock) => rest - lock.amountMinor, balanceMinor)
   return { balanceMinor, withdrawableMinor: freeMinor > 0n ? freeMinor : 0n, locks }
 }

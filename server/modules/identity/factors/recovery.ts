@@ -60,8 +60,8 @@ export async function renewRecoveryCodes(context: PlayerContext): Promise<string
   return env.db.tx(async (tx) => {
     const holder = { accountId }
     await lockOwner(tx, holder)
-    const [totp, passkeys] = await Promise.all([findTotp(tx, holder), listPasskeys(tx, holder)])
-    if (!totp?.confirmed_at && passkeys.length === 0) return fail('FACTOR_NONE')
+    const totp = await findTotp(tx, holder)
+    if (!totp?.confirmed_at && (await listPasskeys(tx, holder)).length === 0) return fail('FACTOR_NONE')
     await announceChange(tx, accountId, 'recovery-new')
     return makeRecoveryCodes(tx, env, holder)
   })

@@ -49,10 +49,8 @@ export async function putBrandPlay(
 
 /** Reads all play switches. */
 export async function readPlaySwitches(q: Queryable): Promise<PlaySwitches> {
-  const [house, brands] = await Promise.all([
-    getPlayStatus(q),
-    q.query<{ merchant: string; status: Status }>('select merchant, status from games.brand_play'),
-  ])
+  const house = await getPlayStatus(q)
+  const brands = await q.query<{ merchant: string; status: Status }>('select merchant, status from games.brand_play')
   return { house, brands: new Map(brands.map(({ merchant, status }) => [merchant, status])) }
 }
 

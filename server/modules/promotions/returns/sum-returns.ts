@@ -85,7 +85,8 @@ export async function sumReturns(q: Queryable, env: Env, brand: string, own: Giv
   const others = (await listNotOver(q, brand, ['rebate', 'cashback', 'rescue'], env.clock.now())).filter(
     ({ id }) => id !== own.id,
   )
-  const shares = await Promise.all(answersOf(env, RETURN_SHARES).map((shareOf) => shareOf(q, env, brand)))
+  const shares: ((type: string) => number)[] = []
+  for (const shareOf of answersOf(env, RETURN_SHARES)) shares.push(await shareOf(q, env, brand))
   const points = (type: string) => sum(shares.map((shareOf) => shareOf(type)))
   return returnsOf(ofBrand(await getCatalogueIn(q, env), brand), [...others, own], points)
 }
