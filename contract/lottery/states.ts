@@ -43,3 +43,11 @@ export type DrawSource = (typeof DRAW_SOURCES)[number]
 /** How many draws a chart of trends may span. */
 export const TREND_SPANS = [30, 50, 100] as const
 export type TrendSpan = (typeof TREND_SPANS)[number]
+
+/**
+ * Why an issue of a chase was not staked. aim: the chase reached what it stops at. excluded, break, frozen, barred: the member
+ * may not play, and the whole chase ends. limit: the member's own limit. missed: it closed first. refused: anything else, such
+ * as a play that is not sold any more.
+ */
+export const CHASE_STOPS = ['aim', 'excluded', 'break', 'frozen', 'barred', 'limit', 'missed', 'refused'] as const
+export type ChaseStop = (typeof CHASE_STOPS)[number]

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall, defineRefusal, id, instant, money, pageInput, pageOf, positiveMoney } from '../call.ts'
 import { TICKETS_TOPIC } from './live.ts'
 import { board, gameCode, issueNumber, playId, PRIZE_MODES, TICKET_STATES, ticketId } from './shapes.ts'
-import { TICKET_REFERENCE } from './states.ts'
+import { CHASE_STOPS, TICKET_REFERENCE } from './states.ts'
 
 /** The most lines of one ticket. */
 export const LINES_MAX = 100
@@ -237,6 +237,8 @@ export const chaseRow = z.object({
       multiple: z.int(),
       cost: money,
       state: z.enum(['waiting', 'staked', 'settled', 'cancelled', 'stopped']),
+      /** Why a stopped one was not staked; null for one of before this was kept. */
+      why: z.enum(CHASE_STOPS).nullable(),
       ticketId: ticketId.nullable(),
       won: money.nullable(),
       drawsAt: instant,

@@ -13,9 +13,9 @@ import type { Board, BoardFormat } from './board.ts'
 import { widestOfBoards, widestOfCells } from './covering.ts'
 import { everyBoard } from './every-board.ts'
 import { coverage } from './law.ts'
-import { isFarming } from './limits.ts'
+import { isFarming, MOST_BOARDS } from './limits.ts'
 import { openSettling, type Play } from './play.ts'
-import { numberOf, reduced } from './ratio.ts'
+import { isMore, numberOf, reduced } from './ratio.ts'
 import type { Selection } from './selection.ts'
 
 const find = (plays: readonly Play[], id: string) => plays.find((play) => play.id === id) ?? expect.fail(id)
@@ -106,7 +106,7 @@ describe('LOTT-4 LOTT-6 what is covered together', () => {
     ])
   })
 
-  test('animals of Mark Six, of which one has a ball more, agree with drawn boards; many bets are bounded from below', async () => {
+  test('animals of Mark Six, of which one has a ball more, agree with drawn boards', async () => {
     const plays = markSixPlays(2026)
     const boards = await someBoards(MARK_SIX, 4_000, 3)
     for (const id of ['animal', 'animals2']) {
@@ -116,10 +116,59 @@ describe('LOTT-4 LOTT-6 what is covered together', () => {
       const share = numberOf(widestOfBoards(play, selections))
       expect(Math.abs(share - numberOf(counted(play, selections, boards))), id).toBeLessThan(0.04)
     }
+  })
+
+  test('the bound of a count that is given up lets nothing through that an exact count refuses, over random sets', () => {
+    const dice = diceOf(17)
+    let [between, refused] = [0, 0]
+    const north = northPlays(NORTH)
+    const plays = [
+      find(north, 'XIEN2'),
+      find(north, 'XIEN3'),
+      find(SSC_PLAYS, 'star5-any1'),
+      ...K3_PLAYS.filter(isOf('set')),
+    ]
+    for (const play of plays)
+      for (let round = 0; round < 12; round++) {
+        const selections = Array.from({ length: 2 + (round % 5) * 3 }, () => randomSelection(play, dice))
+        const exact = widestOfBoards(play, selections, { states: 0, terms: Infinity })
+        const bound = widestOfBoards(play, selections, { states: 0, terms: 0 })
+        expect(isMore(exact, bound), `${play.id} ${round}`).toBe(false)
+        const half = widestOfBoards(play, selections, { states: 64, terms: 0 })
+        expect(isMore(exact, half), `${play.id} ${round}`).toBe(false)
+        if (isMore(bound, exact)) between++
+        if (isMore(exact, MOST_BOARDS)) refused++
+        // both ways to count agree
+        if (selections.length < 4) expect(widestOfBoards(play, selections)).toEqual(exact)
+      }
+    expect([between > 5, refused > 5], 'the cases are of both kinds').toEqual([true, true])
+  })
+
+  test('many sets are counted exactly, apart, in a chain and entangled: as every board, and as drawn ones', async () => {
+    const boards = [...everyBoard(SSC)]
+    const any2 = find(SSC_PLAYS, 'front4-any2')
+    const dice = diceOf(23)
+    for (const lines of [6, 12, 25]) {
+      const selections = Array.from({ length: lines }, () => randomSelection(any2, dice))
+      const byCells = widestOfBoards(any2, selections, { states: 0, terms: Infinity })
+      expect(reduced(byCells)).toEqual(counted(any2, selections, boards))
+    }
     const xien = find(northPlays(NORTH), 'XIEN2')
-    const apart = Array.from({ length: 40 }, (_, index): Selection => [[2 * index, 2 * index + 1]])
-    const [one, all] = [widestOfBoards(xien, apart.slice(0, 7)), widestOfBoards(xien, apart)]
-    expect(numberOf(all)).toBeGreaterThanOrEqual(numberOf(one))
-    expect(numberOf(all)).toBeLessThan(1)
+    const drawn = await someBoards(NORTH, 4_000, 7)
+    const pair = (a: number, b: number): Selection => [[a, b]]
+    const held: Record<string, Selection[]> = {
+      apart: Array.from({ length: 40 }, (_, at) => pair(2 * at, 2 * at + 1)),
+      few: Array.from({ length: 15 }, (_, at) => pair(2 * at, 2 * at + 1)),
+      chain: Array.from({ length: 60 }, (_, at) => pair(at, at + 1)),
+      all: Array.from({ length: 14 }, (_, a) => Array.from({ length: a }, (__, b) => pair(b, a))).flat(),
+    }
+    for (const [name, selections] of Object.entries(held)) {
+      const share = numberOf(widestOfBoards(xien, selections))
+      expect(Math.abs(share - numberOf(counted(xien, selections, drawn))), name).toBeLessThan(0.03)
+    }
+    expect(widestOfBoards(xien, held['all'] ?? [])).toEqual(
+      reduced(coverage(xien, [Array.from({ length: 14 }, (_, number) => number)])),
+    )
+    expect([isFarming(xien, held['few'] ?? []), isFarming(xien, held['apart'] ?? [])]).toEqual([false, true])
   })
 })

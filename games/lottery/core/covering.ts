@@ -5,12 +5,15 @@
 import { choose } from './counting.ts'
 import { coverageOfLeg, winningCells } from './law.ts'
 import type { EachLeg, Rules, SetLeg } from './play.ts'
+import { drawsMissingAll, type SetBet } from './missing-all.ts'
 import { isMore, NEVER, reduced, type Ratio } from './ratio.ts'
 import type { Selection } from './selection.ts'
 import { drawsWithout, weightIn, type Urn } from './urn.ts'
 
-/** Bets on sets that a count looks at together: more are left out, so that what is counted is the least that is won. */
+/** Bets on sets that are counted by classes of cells together have at most so many states; others are counted cell by cell. */
 const MOST_STATES = 4_096
+
+const ALWAYS: Ratio = { wins: 1n, of: 1n }
 
 const larger = (a: Ratio, b: Ratio): Ratio => (isMore(b, a) ? b : a)
 
@@ -136,22 +139,65 @@ function shareOfBoards(urn: Urn, looks: readonly Look[]): Ratio {
   return reduced({ wins: won, of: drawsWithout(urn, 0n) })
 }
 
-/** Returns as many of the looks, those that win most often first, as can be counted together. */
-function countable(urn: Urn, looks: readonly Look[]): Look[] {
-  const taken: Look[] = []
+/** Returns as many of the looks, those that win most often first, as can be counted by classes together; and the others. */
+function countable(urn: Urn, looks: readonly Look[], statesMax: number): { taken: Look[]; others: Look[] } {
+  const [taken, others]: [Look[], Look[]] = [[], []]
   for (const look of [...looks].sort((a, b) => (isMore(b.share, a.share) ? 1 : isMore(a.share, b.share) ? -1 : 0))) {
     const cells = [...taken, look].map(({ leg, selection }) => leg.cells(selection))
-    if (statesOf(classesOf(urn, cells)) <= MOST_STATES) taken.push(look)
+    const fits = statesOf(classesOf(urn, cells)) <= statesMax
+    ;(fits ? taken : others).push(look)
   }
-  return taken
+  return { taken, others }
+}
+
+/** Leaves of looks at the same cells, for the same, one. */
+function unlike(looks: readonly Look[]): Look[] {
+  const legs = new Map<SetLeg, number>()
+  const known = new Map<string, Look>()
+  for (const look of looks) {
+    const leg = legs.get(look.leg) ?? legs.size
+    legs.set(look.leg, leg)
+    const { fixed, free } = look.leg.cells(look.selection)
+    known.set(`${leg} ${[...fixed].sort((a, b) => a - b).join()} ${[...free].sort((a, b) => a - b).join()}`, look)
+  }
+  return [...known.values()]
+}
+
+const betOf = ({ leg, selection }: Look): SetBet => {
+  const { fixed, free } = leg.cells(selection)
+  const of = { fixed: fixed.length, free: free.length }
+  return { fixed, free, wins: (inFixed, inFree) => leg.wins({ fixed: inFixed, free: inFree }, of).length > 0 }
 }
 
 /**
- * Returns the largest share of boards in which selections of one play win anything together, over its urns of which sets
- * are looked at. Exact where the sets together have a dozen numbers, or many that are in the same sets; of more, those that
- * win most often are counted, and the share is the least that they win.
+ * Returns the share of boards in which one of some looks at an urn wins: counted, by classes or cell by cell; of looks that
+ * are too entangled for either, the most that it may be: what was counted of them, and the others' shares added up.
  */
-export function widestOfBoards(play: Rules, selections: readonly Selection[]): Ratio {
+function shareTogether(urn: Urn, looks: readonly Look[], { states, terms }: CountMax): Ratio {
+  const { taken, others } = countable(urn, looks, states)
+  if (others.length === 0) return shareOfBoards(urn, taken)
+  const of = drawsWithout(urn, 0n)
+  const missed = drawsMissingAll(urn, looks.map(betOf), terms)
+  if (missed !== null) return reduced({ wins: of - missed, of })
+  const most = others.reduce(
+    (sum, { share }) => ({ wins: sum.wins * share.of + share.wins * sum.of, of: sum.of * share.of }),
+    taken.length > 0 ? shareOfBoards(urn, taken) : NEVER,
+  )
+  return most.wins > most.of ? ALWAYS : reduced(most)
+}
+
+/** How far a count goes before the most that the share may be stands for it. */
+export type CountMax = { states: number; terms?: number }
+
+/**
+ * Returns the largest share of boards in which selections of one play win anything together, over its urns of which sets
+ * are looked at: exact, or of sets that are too entangled to be counted never less (docs/decisions/0653).
+ */
+export function widestOfBoards(
+  play: Rules,
+  selections: readonly Selection[],
+  max: CountMax = { states: MOST_STATES },
+): Ratio {
   const byUrn = new Map<Urn, Look[]>()
   for (const leg of play.legs) {
     if (leg.kind === 'each') continue
@@ -162,8 +208,8 @@ export function widestOfBoards(play: Rules, selections: readonly Selection[]): R
   let widest = NEVER
   for (const [urn, looks] of byUrn) {
     for (const { share } of looks) widest = larger(widest, share)
-    const together = looks.length > 1 ? countable(urn, looks) : []
-    if (together.length > 1) widest = larger(widest, shareOfBoards(urn, together))
+    const together = unlike(looks)
+    if (together.length > 1) widest = larger(widest, shareTogether(urn, together, max))
   }
   return widest
 }

@@ -1,4 +1,5 @@
 /** Chases and the issues of each, as they are stored. */
+import type { ChaseStop } from '#contract/lottery/states.ts'
 import type { BetLine, ChasePlan, ChaseState } from '#contract/lottery/tickets.ts'
 import type { CurrencyCode } from '#contract/money.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
@@ -11,6 +12,8 @@ export type ChaseIssue = {
   multiple: number
   costMinor: bigint
   state: ChaseIssueState
+  /** Why one that stopped was not staked. */
+  why: ChaseStop | null
   ticket: bigint | null
   /** Null until its ticket is settled. */
   wonMinor: bigint | null
@@ -61,7 +64,7 @@ export async function findChaseOf(
 /** Lists the issues of some chases, in the order of their draws. */
 export async function listChaseIssues(q: Queryable, chases: readonly bigint[]): Promise<Map<bigint, ChaseIssue[]>> {
   const rows = await q.query<ChaseIssue & { chase: bigint }>(
-    `select c.chase, c.issue, i.number, c.multiple, c.cost as "costMinor", c.state, c.ticket,
+    `select c.chase, c.issue, i.number, c.multiple, c.cost as "costMinor", c.state, c.why, c.ticket,
        case when t.state in ('won', 'lost', 'push') then t.won end as "wonMinor", i.draws_at as "drawsAt"
      from lottery.chase_issues c join lottery.issues i on i.id = c.issue left join lottery.tickets t on t.id = c.ticket
      where c.chase = any ($1) order by i.draws_at`,
@@ -142,16 +145,14 @@ export async function insertChase(
 /** The key of the hold of one issue's money. */
 export const holdKey = (chase: bigint, issue: bigint): string => `lottery-chase ${chase} ${issue}`
 
+/** What ends an issue that waits: its member, or one of the reasons that are kept. */
+export type ChaseEnd = 'cancelled' | ChaseStop
+
 /** Ends issues that wait. Returns those that did. Called in the transaction that releases their holds. */
-export async function endWaiting(
-  tx: Tx,
-  chase: bigint,
-  issues: readonly bigint[],
-  state: 'cancelled' | 'stopped',
-): Promise<bigint[]> {
+export async function endWaiting(tx: Tx, chase: bigint, issues: readonly bigint[], end: ChaseEnd): Promise<bigint[]> {
   const rows = await tx.query<{ issue: bigint }>(
-    `update lottery.chase_issues set state = $3 where chase = $1 and issue = any ($2) and state = 'waiting' returning issue`,
-    [chase, issues, state],
+    `update lottery.chase_issues set state = $3, why = $4 where chase = $1 and issue = any ($2) and state = 'waiting' returning issue`,
+    [chase, issues, ...(end === 'cancelled' ? [end, null] : ['stopped', end])],
   )
   return rows.map(({ issue }) => issue)
 }

@@ -27,7 +27,7 @@ export async function endChases(env: Env, issue: bigint): Promise<void> {
   for (const chase of chases) {
     const issues = issuesOf.get(chase.id) ?? []
     const waiting = issues.filter(({ state }) => state === 'waiting').map((one) => one.issue)
-    if (isReached(chase, issues)) await endIssues(env, chase.id, waiting, 'stopped')
+    if (isReached(chase, issues)) await endIssues(env, chase.id, waiting, 'aim')
     await closeIfDone(env, chase.id)
   }
 }

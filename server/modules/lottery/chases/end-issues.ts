@@ -5,20 +5,20 @@ import { sqlState } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { findHold } from '#server/modules/wallet/holds.sql.ts'
 import { releaseHoldInTx } from '#server/modules/wallet/holds.ts'
-import { closeChase, endWaiting, findChase, holdKey, listChaseIssues } from './chases.sql.ts'
+import { closeChase, endWaiting, findChase, holdKey, listChaseIssues, type ChaseEnd } from './chases.sql.ts'
 
 /** What the database says of a hold that another posting has ended. */
 const HOLD_ENDED = '55000'
 
 /** Ends one issue. Returns false when it was staked or ended in the meantime. */
-async function endOne(env: Env, chase: bigint, issue: bigint, state: 'cancelled' | 'stopped'): Promise<boolean> {
+async function endOne(env: Env, chase: bigint, issue: bigint, end: ChaseEnd): Promise<boolean> {
   const key = holdKey(chase, issue)
   const hold = await findHold(env.db, key)
   try {
     return await env.db.tx(async (tx) => {
       // the money first: a stake locks in the same order. A hold that has expired gave its money back before
       if (hold?.state === 'open') await releaseHoldInTx(tx, env, key)
-      return (await endWaiting(tx, chase, [issue], state)).length > 0
+      return (await endWaiting(tx, chase, [issue], end)).length > 0
     })
   } catch (error) {
     const isLost = sqlState(error) === HOLD_ENDED || (error instanceof CallError && error.code === 'HOLD_ENDED')
@@ -28,14 +28,9 @@ async function endOne(env: Env, chase: bigint, issue: bigint, state: 'cancelled'
 }
 
 /** Ends issues that wait; those that were staked in the meantime stay. Returns how many ended. */
-export async function endIssues(
-  env: Env,
-  chase: bigint,
-  issues: readonly bigint[],
-  state: 'cancelled' | 'stopped',
-): Promise<number> {
+export async function endIssues(env: Env, chase: bigint, issues: readonly bigint[], end: ChaseEnd): Promise<number> {
   let ended = 0
-  for (const issue of issues) if (await endOne(env, chase, issue, state)) ended++
+  for (const issue of issues) if (await endOne(env, chase, issue, end)) ended++
   return ended
 }
 

@@ -34,6 +34,7 @@ function presentChase(chase: Chase, issues: readonly ChaseIssue[], locale: strin
       multiple: one.multiple,
       cost: toWire(one.costMinor),
       state: one.state,
+      why: one.why,
       ticketId: one.ticket?.toString() ?? null,
       won: one.wonMinor === null ? null : toWire(one.wonMinor),
       drawsAt: one.drawsAt.toISOString(),

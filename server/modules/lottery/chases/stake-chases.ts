@@ -1,5 +1,6 @@
 /** Stakes the issues of chases while they are on sale, from the money that is held for each. */
 import { CallError } from '#contract/errors.ts'
+import type { ChaseStop } from '#contract/lottery/states.ts'
 import { findLottery } from '#games/lottery/lotteries.ts'
 import { playsOfDraw } from '#games/lottery/plays-of-draw.ts'
 import { sqlState } from '#server/lib/db.ts'
@@ -25,6 +26,19 @@ import { closeIfDone, endIssues } from './end-issues.ts'
 const LAST_SECONDS = 8
 const AT_A_TIME = 500
 const HOLD_ENDED = '55000'
+
+/** Why an issue is not staked, by what its purchase was refused with; anything else is `refused`. */
+const STOPS: Readonly<Record<string, ChaseStop>> = {
+  CHASE_STATE: 'aim',
+  EXCLUDED: 'excluded',
+  ON_BREAK: 'break',
+  ACCOUNT_FROZEN: 'frozen',
+  PLAY_BARRED: 'barred',
+  PLAY_LIMIT: 'limit',
+  ISSUE_CLOSED: 'missed',
+}
+/** Those that hold for all that the member would bet, and not for one issue. */
+const MEMBER_STOPS: ReadonlySet<ChaseStop> = new Set(['aim', 'excluded', 'break', 'frozen', 'barred'])
 
 /** Returns whether the terms in force still sell what the chase bets on: closed numbers and stopped sales hold for it too. */
 async function isStillSold(env: Env, chase: Chase, drawsAt: Date, times: bigint): Promise<boolean> {
@@ -68,7 +82,10 @@ async function stake(env: Env, chase: Chase, issue: ChaseIssue): Promise<void> {
   })
 }
 
-/** Stakes one issue of a chase; where it is refused, its money goes back and the chase goes on. Returns the refusal. */
+/**
+ * Stakes one issue of a chase. Where it is refused, its money goes back and the chase goes on; where the member may not play
+ * at all, all that is held goes back and the chase ends. Returns the refusal.
+ */
 export async function stakeIssue(
   env: Env,
   { chase: id, issue }: Pick<DueStake, 'chase' | 'issue'>,
@@ -84,7 +101,12 @@ export async function stakeIssue(
     // staked or ended by another process
     if (sqlState(error) === '23505' || sqlState(error) === HOLD_ENDED) return null
     if (!(error instanceof CallError) || error.code === 'UNAVAILABLE') throw error
-    await endIssues(env, id, [issue], 'stopped')
+    const why = STOPS[error.code] ?? 'refused'
+    // a member who may not play gets everything back: nothing of it begins again by itself
+    const ended = MEMBER_STOPS.has(why)
+      ? (issues.get(id) ?? []).filter(({ state }) => state === 'waiting').map((one) => one.issue)
+      : [issue]
+    await endIssues(env, id, ended, why)
     await closeIfDone(env, id)
     return error
   }
@@ -96,7 +118,7 @@ export async function stakeDue(env: Env): Promise<number> {
   for (const one of due) await stakeIssue(env, one)
   const missed = await listMissed(env.db, AT_A_TIME)
   for (const { chase, issue } of missed) {
-    await endIssues(env, chase, [issue], 'stopped')
+    await endIssues(env, chase, [issue], 'missed')
     await closeIfDone(env, chase)
   }
   return due.length + missed.length

@@ -6,7 +6,10 @@ import { POOL_GRADE } from '#games/lottery/core/price.ts'
 import type { RoundValid } from '#server/modules/bets/journal.sql.ts'
 
 const CAPPED = 'capped'
+const POOL_CAPPED = 'pool_capped'
 const PUSH = 'push'
+/** Notes that a board makes: another board makes them anew. */
+const OF_BOARD: ReadonlySet<string> = new Set([CAPPED, POOL_CAPPED, PUSH])
 /** Selections are alike in many tickets: so many are remembered of an issue. */
 const REMEMBERED_MAX = 50_000
 
@@ -34,7 +37,12 @@ export type Fate = {
 }
 
 /** What of a pool a winning bet gets: what it staked of what all winning bets staked. */
-export type PoolShare = { poolMinor: bigint; stakedMinor: bigint }
+export type PoolShare = {
+  poolMinor: bigint
+  stakedMinor: bigint
+  /** More was in the pool than these bets may win of it. */
+  isBounded?: boolean
+}
 
 /** Settles lines with one board. */
 export class Settling {
@@ -87,8 +95,9 @@ export class Settling {
       if (line.isCovered || isPush) uncountedMinor += line.costMinor
       isCovered ||= line.isCovered
       const notes = [
-        ...line.notes.filter((note) => note !== CAPPED && note !== PUSH),
+        ...line.notes.filter((note) => !OF_BOARD.has(note)),
         ...(paid < full ? [CAPPED] : []),
+        ...(pooled > 0n && share?.isBounded ? [POOL_CAPPED] : []),
         ...(isPush ? [PUSH] : []),
       ]
       return { ord: line.ord, wonMinor: paid + pooled, wins, notes }

@@ -1,9 +1,10 @@
 /** A jackpot over three draws: contributed to, carried, shared, and shared anew by a corrected board. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { lotteryLobby, lotteryRules } from '#contract/lottery/hall.ts'
+import { lotteryLaunch, lotteryLobby, lotteryRules } from '#contract/lottery/hall.ts'
 import { officeAnswerDecision, officeDecision } from '#contract/decisions/decisions.ts'
 import { officeLotteryTerms, previewLotteryTerms, setLotteryTerms } from '#contract/lottery/office.ts'
 import { lotteryBet, lotteryCancel, lotteryTicket } from '#contract/lottery/tickets.ts'
+import { toWire } from '#contract/money.ts'
 import { PH_LOTTOS } from '#games/lottery/sea/philippines.ts'
 import { poolMostOf } from '#games/lottery/core/price.ts'
 import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
@@ -40,13 +41,14 @@ afterEach(() => expectBalancedBooks(house.env.db))
 const pool = () => readPool(house.env.db, { merchant: 'fairhouse', lottery: GAME, currency: 'BDT' })
 const cash = (person: Person | undefined) =>
   getBalance(house.env.db, { kind: 'member_cash', owner: who(person).id, currency: 'BDT' })
-const buy = (person: Person | undefined, issue: string, selection: string, stake: string) =>
+const buy = (person: Person | undefined, issue: string, selection: string, stake: string, trial = false) =>
   who(person).caller.ok(lotteryBet, {
     gameCode: GAME,
     issue,
     termsVersion: 1,
     lines: [lineOf(GAME, { play: 'SIX', mode: 'SEA', selection, stake })],
     requestId: `jackpot-${++count}`,
+    trial,
   })
 const draw = async (id: bigint, balls: number[]) => {
   await drawIssue(house.env.db, id, { balls })
@@ -83,7 +85,8 @@ test('LOTT-2 LOTT-5 stakes fill the pool, a cancelled one takes its part out, no
     40n * UNIT,
   ])
   expect(await who(ann).caller.ok(lotteryTicket, { id: won.id })).toMatchObject({ state: 'won', won: '20.00' })
-  expect(await who(bob).caller.ok(lotteryTicket, { id: wonMore.id })).toMatchObject({ state: 'won', won: '40.00' })
+  const shared = await who(bob).caller.ok(lotteryTicket, { id: wonMore.id })
+  expect(shared).toMatchObject({ state: 'won', won: '40.00', content: [{ notes: [] }] })
   expect(await pool()).toBe(0n)
   await expect.poll(shown).toBeNull()
 })
@@ -113,6 +116,40 @@ test('LOTT-5 a corrected board takes the jackpot back before another one gets it
     [issue.id],
   )
   expect(paid?.pool, 'the pool paid all of it').toBe(16n * UNIT)
+})
+
+test('LOTT-1 LOTT-5 play money wins beside real money and alone: no real pool moves, and no real winner gets less', async () => {
+  const had = await pool()
+  await who(bob).caller.ok(lotteryLaunch, { gameCode: GAME, launchMode: 'TRIAL' })
+  const first = await sellIssue(house.env.db, GAME)
+  const played = await buy(bob, first.number, SIX, '30.00', true)
+  expect(await pool(), 'play money fills nothing').toBe(had)
+  await buy(cem, first.number, OTHER, '10.00')
+  const before = await cash(bob)
+  await draw(first.id, [1, 2, 3, 4, 5, 6])
+  const inPool = had + 4n * UNIT
+  expect(await pool(), 'won by nobody real').toBe(inPool)
+  const alone = await who(bob).caller.ok(lotteryTicket, { id: played.id })
+  expect(alone).toMatchObject({ state: 'won', isTrial: true, won: toWire(inPool) })
+
+  const second = await sellIssue(house.env.db, GAME)
+  const real = await buy(ann, second.number, SIX, '10.00')
+  const beside = await buy(bob, second.number, SIX, '30.00', true)
+  const whole = inPool + 4n * UNIT
+  const cashOfAnn = await cash(ann)
+  await draw(second.id, [1, 2, 3, 4, 5, 6])
+  expect(await who(ann).caller.ok(lotteryTicket, { id: real.id })).toMatchObject({ won: toWire(whole) })
+  expect((await cash(ann)) - cashOfAnn).toBe(whole)
+  const third = await who(bob).caller.ok(lotteryTicket, { id: beside.id })
+  expect(third, 'three of the four parts').toMatchObject({ state: 'won', won: toWire((whole * 3n) / 4n) })
+  expect(await cash(bob), 'play money alone').toBe(before)
+  expect(await pool()).toBe(0n)
+  // a correction takes back what was paid of each, and no real money of the one who played
+  await correctIssue(house.env.db, second.id, { balls: [7, 8, 9, 10, 11, 12] })
+  await settleDue(house.env)
+  expect(await pool()).toBe(whole)
+  expect([await cash(bob), await cash(ann)]).toEqual([before, cashOfAnn])
+  expect(await who(bob).caller.ok(lotteryTicket, { id: beside.id })).toMatchObject({ state: 'lost', won: '0.00' })
 })
 
 /** What asks for a starting amount of the pool. */
@@ -171,10 +208,12 @@ test('LOTT-2 OFFICE-6 two persons decide what a pool starts with: filled once, f
       lines: [lineOf(GAME, { play: 'SIX', mode: 'SEA', selection: SIX, stake })],
       requestId: `jackpot-${++count}`,
     })
-  await buyNow('10.00')
+  const small = await buyNow('10.00')
   const before = await cash(ann)
   await draw(issue.id, [1, 2, 3, 4, 5, 6])
   expect((await cash(ann)) - before).toBe(most * 10n * UNIT)
+  const told = await who(ann).caller.ok(lotteryTicket, { id: small.id })
+  expect(told.content[0]?.notes, 'the ticket says that its part was bounded').toEqual(['pool_capped'])
   expect(await pool(), 'the rest is carried').toBe(START + 4n * UNIT - most * 10n * UNIT)
   expect(await fillPools(house.env)).toBe(1)
   expect(await pool()).toBe(START)

@@ -15,14 +15,14 @@ export type PoolLine = {
   lines: bigint
 }
 
-/** Lists the lines of an issue that may share a pool, staked with real money; those that are alike together. */
-export function listPoolLines(q: Queryable, issue: bigint): Promise<PoolLine[]> {
+/** Lists the lines of an issue that may share a pool, staked with real or with play money; those that are alike together. */
+export function listPoolLines(q: Queryable, issue: bigint, isTrial: boolean): Promise<PoolLine[]> {
   return q.query<PoolLine>(
     `select t.merchant, t.currency, l.play, l.selection, l.stake as "stakeMinor", count(*) as lines from lottery.tickets t
      join lottery.lines l on l.ticket = t.id
-     where t.issue = $1 and not t.is_trial and t.state in ('placed', 'won', 'lost', 'push') and l.prizes ? 'jackpot'
+     where t.issue = $1 and t.is_trial = $2 and t.state in ('placed', 'won', 'lost', 'push') and l.prizes ? 'jackpot'
      group by 1, 2, 3, 4, 5`,
-    [issue],
+    [issue, isTrial],
   )
 }
 

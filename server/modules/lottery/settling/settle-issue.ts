@@ -12,7 +12,7 @@ import { coveredLines, findCovering, type Covering } from './cover-together.ts'
 import { Settling, type Fate } from './fate.ts'
 import type { Settled, SettleTurn } from './draft-ticket.ts'
 import { payTickets } from './pay-tickets.ts'
-import { fixPoolShares, poolKey, type PoolShares } from './pool-shares.ts'
+import { fixPoolShares, shareOf, type PoolShares } from './pool-shares.ts'
 import { refundIssue } from './refund-issue.ts'
 import {
   beginSettling,
@@ -38,7 +38,7 @@ export type SettleOptions = { together?: number; atATime?: number }
 type Basis = { settling: Settling; shares: PoolShares; covering: Covering }
 
 function settledOf(ticket: DueTicket, { settling, shares, covering }: Basis): Settled {
-  const share = shares.get(poolKey(ticket)) ?? null
+  const share = shareOf(shares, ticket)
   return { ticket, fate: settling.fateOf(coveredLines(ticket, covering), ticket.payoutMaxMinor, share) }
 }
 

@@ -134,7 +134,9 @@ function ChaseIssues({ chase, onTicket, onCancel }: IssuesProps) {
               {one.issue} <span className="text-ink-3">×{one.multiple}</span>
             </span>
             <Money amount={one.won ?? one.cost} currency={chase.currency} signed={one.won !== null} />
-            <span className="text-xs text-ink-3">{t(`lottery.chaseIssue.${one.state}`)}</span>
+            <span className="text-xs text-ink-3">
+              {t(one.why ? `lottery.chaseStop.${one.why}` : `lottery.chaseIssue.${one.state}`)}
+            </span>
             {one.ticketId && (
               <Button size="small" onClick={() => onTicket(one.ticketId ?? '')}>
                 {t('lottery.ticket')}

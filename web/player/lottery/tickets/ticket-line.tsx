@@ -10,7 +10,7 @@ import { gradeName, playName } from '../words.ts'
 type Props = { line: TicketLine; ticket: Ticket; family: string; play: Play | undefined }
 
 const SETTLED: ReadonlySet<string> = new Set(['won', 'lost', 'push'])
-const NOTES = ['half_pay', 'capped', 'push'] as const
+const NOTES = ['half_pay', 'capped', 'pool_capped', 'push'] as const
 
 /** Shows one line of a ticket: what was bet, what became of it, and why. */
 export function TicketLineView({ line, ticket, family, play }: Props) {
