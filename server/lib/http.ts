@@ -8,11 +8,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { CallDefinition, ParsedInputOf, OutputOf } from '#contract/call.ts'
-import { CallError, ERRORS, fail, type ErrorDetails } from '#contract/errors.ts'
+import { CallError, ERRORS, fail } from '#contract/errors.ts'
 import type { HousePermission } from '#contract/permissions.ts'
 import { hostOf, readSite, type Brand } from './brands.ts'
 import { CookieJar } from './cookies.ts'
 import { describeAway } from './database-away.ts'
+import { describeIssues } from './describe-issues.ts'
 import { isUnstorable } from './db.ts'
 import type { Env } from './env.ts'
 import { pickLocale, translate } from './messages.ts'
@@ -184,26 +185,6 @@ export async function admit(
   if (!call.always && !call.path.startsWith('/office/') && context.principal?.kind !== 'operator')
     await refuseClosed(http.env, context.brand, context.ip)
   return authorise(context, call)
-}
-
-/** Returns the word for what an issue asks; a rule of a schema's own has a word where the schema gives one (`params.rule`). */
-function ruleOf(issue: z.core.$ZodIssue): string {
-  const own: unknown = issue.code === 'custom' ? issue.params?.['rule'] : null
-  return typeof own === 'string' ? own : issue.code
-}
-
-/** Returns each field that does not fit, with its rule and bounds, for the message beside the field. */
-export function describeIssues(error: z.ZodError): ErrorDetails {
-  const fields: NonNullable<ErrorDetails['fields']> = {}
-  for (const issue of error.issues) {
-    const field = issue.path.join('.') || '(body)'
-    fields[field] ??= {
-      rule: ruleOf(issue),
-      ...('minimum' in issue ? { min: Number(issue.minimum) } : {}),
-      ...('maximum' in issue ? { max: Number(issue.maximum) } : {}),
-    }
-  }
-  return { fields }
 }
 
 /** Returns the fields of a query that have a value: a form sends `?vassalage=` for a choice that was not made. */

@@ -4,7 +4,8 @@
  */
 import type { CallDefinition, OutputOf, ParsedInputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
-import { admit, answerSchema, describeIssues, type Http, type OperatorContext, type PlayerContext } from './http.ts'
+import { describeIssues } from './describe-issues.ts'
+import { admit, answerSchema, type Http, type OperatorContext, type PlayerContext } from './http.ts'
 
 type UploadContext<Call extends CallDefinition> = Call['who'] extends 'operator' ? OperatorContext : PlayerContext
 

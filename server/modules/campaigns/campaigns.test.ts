@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findUnknownVariable, fillIn, SUPPRESSIONS } from '#contract/campaigns/campaign.ts'
+import { findUnknownVariable, fillIn } from '#contract/campaigns/campaign.ts'
 import {
   officeCampaign,
   officeCampaigns,
@@ -33,7 +33,6 @@ import type { Answer } from '#server/testing/house.ts'
 import { buildAuthority, give, giftOf } from '#server/testing/rewards.ts'
 import { holdCampaign } from './broadcasts.sql.ts'
 import { countPage } from './count-outcomes.ts'
-import { findSuppression } from './gate.ts'
 import { reachAbsent } from './reach-absent.ts'
 import { sendCampaign } from './send-campaign.ts'
 
@@ -218,37 +217,6 @@ test('OFFICE-5 a test goes to the operator’s own accounts only, and who writes
   expect(await titlesOf(other)).toEqual([])
   const viewer = await buildOperator(house, 'viewer')
   expect(codeOf(await viewer.caller.call(officeTestCampaign, { id }))).toBe('PERMISSION_DENIED')
-})
-
-test('PROMO-9 the first reason counts, in the order of the gate', () => {
-  const open = {
-    marketing: true,
-    hasChannel: true,
-    isFrozen: false,
-    mayBeMarketedTo: true,
-    earlier: 0,
-    isInMarket: true,
-    isInAudience: true,
-  }
-  const shut: Record<string, unknown> = {
-    marketing: false,
-    hasChannel: false,
-    isFrozen: true,
-    mayBeMarketedTo: false,
-    earlier: 99,
-    isInMarket: false,
-    isInAudience: false,
-  }
-  expect(findSuppression(open, 'mail')).toBeNull()
-  expect(findSuppression({ ...open, marketing: null })).toBeNull()
-  expect(findSuppression({ ...open, marketing: null }, 'sms')).toBe('consent')
-  const seen: unknown[] = []
-  let now = shut
-  for (const [name, value] of Object.entries(open)) {
-    seen.push(findSuppression(now as typeof open, 'mail'))
-    now = { ...now, [name]: value }
-  }
-  expect([...seen, findSuppression(now as typeof open, 'mail')]).toEqual([...SUPPRESSIONS.slice(0, 7), null])
 })
 
 async function makeSegment(language: string): Promise<string> {
