@@ -1,11 +1,13 @@
-/** What terms do to bets, through HTTP: half pay, closed numbers, limits, former odds; trial play, chases, and the figures. */
+/** What terms do to bets, through HTTP, and what no text does: half pay, closed numbers, limits, former odds; trial play, chases, and the figures. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/call.ts'
 import { officeAnswerDecision, officeDecision } from '#contract/decisions/decisions.ts'
 import { lotteryLaunch } from '#contract/lottery/hall.ts'
 import { officeLotteryFigures, officeLotteryTerms, setLotteryTerms } from '#contract/lottery/office.ts'
 import { lotteryBet, lotteryChase, lotteryChases, lotteryTicket } from '#contract/lottery/tickets.ts'
-import { findLottery } from '#games/lottery/lotteries.ts'
+import { writeSelection } from '#games/lottery/core/play.ts'
+import { findLottery, LOTTERIES } from '#games/lottery/lotteries.ts'
+import { playsOfDraw } from '#games/lottery/plays-of-draw.ts'
 import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
@@ -15,6 +17,8 @@ import { giveStakes } from '#server/testing/rounds.ts'
 import { seedGames } from '#server/testing/seed-games.ts'
 import { stakeDue } from '../chases/stake-chases.ts'
 import { settleDue } from '../settling/settle-issue.ts'
+import { readTerms } from '../terms/read-terms.ts'
+import { priceTicket } from './price-lines.ts'
 
 const GAME = 'ph3d'
 const UNIT = 10_000n
@@ -226,4 +230,46 @@ describe('LOTT-6 chases that end by money', () => {
     expect(ended).toMatchObject({ state: 'stopped', staked: '1.00', held: '0.00', won: '450.00' })
     expect((await cash(member)) - before).toBe(449n * UNIT)
   })
+})
+
+test('LOTT-1 no text of any play does anything but price or say what is wrong', async () => {
+  const pieces = [
+    '',
+    '0',
+    '12',
+    '00',
+    '99',
+    ',',
+    '|',
+    '-',
+    'x',
+    '\u0000',
+    '٣',
+    '০',
+    ' ',
+    '0'.repeat(300),
+    '1|'.repeat(40),
+    'big',
+    '{}',
+    "';--",
+  ]
+  let seed = 7
+  const next = (limit: number) => (seed = (seed * 48_271) % 2_147_483_647) % limit
+  const seen = new Set<string>()
+  for (const lottery of LOTTERIES) {
+    if (seen.has(lottery.family)) continue
+    seen.add(lottery.family)
+    const { terms } = await readTerms(house.env, house.env.db, { merchant: 'fairhouse', lottery: lottery.code })
+    const plays = playsOfDraw(lottery, new Date())
+    for (const { id, mode, stakeMin } of terms.plays) {
+      const play = plays.get(id)
+      const sample = play?.samples[0] && !play.like ? writeSelection(play, play.samples[0]) : '0'
+      for (let turn = 0; turn < 2; turn++) {
+        const cut = next(sample.length + 1)
+        const selection = `${sample.slice(0, cut)}${pieces[next(pieces.length)] ?? ''}${sample.slice(cut)}` || '0'
+        const line = { play: id, mode, selection, stake: stakeMin, bets: 1, cost: '1.00' }
+        expect(() => priceTicket({ plays, terms }, [line])).not.toThrow()
+      }
+    }
+  }
 })
