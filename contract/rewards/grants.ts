@@ -77,7 +77,7 @@ export const grantRow = z.object({
   expiresAt: instant.nullable(),
   /** Since when its clock stands; null: it runs. `games`: all that count for it are closed; `own`: a break or an exclusion. */
   pausedAt: instant.nullable(),
-  pausedFor: z.enum(['games', 'own']).nullable(),
+  pausedFor: z.enum(['games', 'own', 'market']).nullable(),
   endedAt: instant.nullable(),
   /** Message key `rewards.end.<reason>`; null while it runs. */
   endReason: z.string().nullable(),

@@ -127,6 +127,19 @@ test('PROMO-8 the same whether it is followed by processes that die; the books n
   await asOwner(house, (db) =>
     db.query('update points.members set progress = progress - 1 where member_id = $1', [victim?.id]),
   )
+  // points that no entry brought: the trial balance names the brand
+  const mint = (points: number) =>
+    asOwner(house, (db) =>
+      db.query(`update wallet.accounts set balance = balance + $2 where kind = 'member_points' and owner = $1`, [
+        victim?.id,
+        points,
+      ]),
+    )
+  await mint(10_000)
+  const trial = (await checkBooks(house.env.db)).checks.find(({ code }) => code === 'points-trial')
+  expect(trial?.differing.map(({ id }) => id)).toEqual(['fairhouse'])
+  await mint(-10_000)
+  await expectBalancedBooks(house.env.db)
 })
 
 test('PROMO-8 points that were spent already are queued, never below zero, and the next points count against them', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeBreak } from '#contract/protection/protection.ts'
 import { setPlaySwitch, updateOfficeGame, updateOfficeVendor } from '#contract/catalogue/office-games.ts'
 import { runningBonus } from '#contract/rewards/grants.ts'
+import { setRegions } from '#contract/site/office-site.ts'
 import { DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
@@ -91,6 +92,44 @@ test('PROMO-3 a break stops the clock of its member alone, whatever happens to t
   expect(after.pausedAt).toBeNull()
   // seven days of break and more: nothing of the three days is lost
   expect(after.expiresAt.getTime() - before.expiresAt.getTime()).toBeGreaterThanOrEqual(8 * DAY_MS)
+  await expectBalancedBooks(house.env.db)
+})
+
+test('PROMO-3 while the brand is closed in a member’s country the clock stands, and the bonus neither expires nor is forfeited', async () => {
+  const { house } = stage
+  // sittings of operators end while days pass: each act has its own
+  const set = async (mode: 'block' | 'off', countries: string[]) =>
+    (await buildOperator(house, 'admin')).caller.ok(setRegions, { mode, countries, networks: [] })
+  const close = () => set('block', ['BD'])
+  const open = () => set('off', [])
+  // the job has not looked yet: expiry sees the country itself
+  const unseen = await giveBonus(house, (await buildMember(house)).id, 20, { lifeDays: 2 })
+  await close()
+  house.clock.advance(3 * DAY_MS)
+  await expireGrants(house.env)
+  expect((await grantOf(unseen)).state).toBe('active')
+  await open()
+
+  const [member, other] = [
+    await buildMember(house),
+    await buildMember(house, { profile: { countryDialingCode: '44' } }),
+  ]
+  const grant = await giveBonus(house, member.id, 20, { lifeDays: 2 })
+  const elsewhere = await giveBonus(house, other.id, 20, { lifeDays: 2 })
+  const before = await grantOf(grant)
+  await close()
+  await pass(0)
+  expect(await grantOf(grant)).toMatchObject({ state: 'active', pausedFor: 'market' })
+  await pass(3 * DAY_MS)
+  await expireGrants(house.env)
+  expect([(await grantOf(grant)).state, (await grantOf(elsewhere)).state]).toEqual(['active', 'expired'])
+  await open()
+  await pass(0)
+  const after = await grantOf(grant)
+  expect([after.state, after.pausedFor]).toEqual(['active', null])
+  expect(after.expiresAt.getTime() - before.expiresAt.getTime()).toBeGreaterThanOrEqual(3 * DAY_MS)
+  await pass(3 * DAY_MS)
+  expect(await grantOf(grant)).toMatchObject({ state: 'expired', endReason: 'time' })
   await expectBalancedBooks(house.env.db)
 })
 

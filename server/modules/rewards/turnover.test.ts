@@ -13,7 +13,8 @@ import {
 } from '#contract/rewards/office-bonus-settings.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import { officeWithdrawDecision } from '#contract/decisions/decisions.ts'
-import { agreeTo } from '#server/testing/agree.ts'
+import { officeDebts, officeSettleDebt } from '#contract/cashier/office-debts.ts'
+import { agreeTo, answerWaiting } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import {
   buildPayee,
@@ -363,6 +364,19 @@ test('PROMO-3 what was given for a deposit that the bank takes back is taken bac
   const { caller } = await buildOperator(house, 'admin')
   const owes = { deposit: used.row.reference, left: '26.00', isOpen: true }
   expect(await caller.ok(officeBonus, { id: running })).toMatchObject({ debt: owes })
+
+  // the rest is recovered of later money by two persons, with their reason, and nobody does it alone
+  await payIn(house, used.member, 100)
+  const [asker, second] = [await buildOperator(house, 'finance'), await buildOperator(house, 'finance')]
+  const [debt] = (await asker.caller.ok(officeDebts, { username: used.member.username })).content
+  const recover = { id: debt?.id ?? '', act: 'recover', amount: '26', reason: 'the deposit was charged back' } as const
+  const { waiting } = await asker.caller.ok(officeSettleDebt, recover)
+  expect((await answerWaiting(asker, waiting ?? undefined)).body.success).toBe(false)
+  const cashOf = ({ id }: Pick<Person, 'id'>) =>
+    getBalance(house.env.db, { kind: 'member_cash', owner: id, currency: 'BDT' })
+  expect(await cashOf(used.member)).toBe(unit(100))
+  await agreeTo(second, waiting)
+  expect(await cashOf(used.member)).toBe(unit(74))
 
   // finished, and lost or withdrawn since: what it had become is owed, beside what of the deposit is gone
   const finished = await deposited()

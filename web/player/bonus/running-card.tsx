@@ -13,6 +13,8 @@ import { WageringBar } from './wagering-bar.tsx'
 
 /** How many types of games the card names; the terms name all. */
 const WEIGHTS_SHOWN = 2
+/** Why the clock stands. */
+const PAUSED = { games: 'bonus.paused', own: 'bonus.pausedOwn', market: 'bonus.pausedMarket' } as const
 
 /** Shows a running bonus: how much of its wagering is done, what is left, for how long, and which games count. */
 export function RunningCard({ grant, actions }: { grant: RunningGrantRow; actions: ReactNode }) {
@@ -47,7 +49,7 @@ export function RunningCard({ grant, actions }: { grant: RunningGrantRow; action
           <Money amount={grant.remaining} currency={grant.currency} />
         </Row>
         {grant.pausedAt ? (
-          <Row name={t('bonus.time')}>{t(grant.pausedFor === 'own' ? 'bonus.pausedOwn' : 'bonus.paused')}</Row>
+          <Row name={t('bonus.time')}>{t(PAUSED[grant.pausedFor ?? 'games'])}</Row>
         ) : (
           left && <Row name={t('bonus.time')}>{left}</Row>
         )}

@@ -25,3 +25,14 @@ export async function findMarket(q: Queryable, memberId: string): Promise<Member
   const { mode, countries, market, diallingCode } = row
   return { regions: { mode, countries }, market, diallingCode }
 }
+
+/** Lists where the brands of members with an active grant are open; those of brands that are open everywhere are not listed. */
+export function listMarkets(q: Queryable): Promise<(MemberMarket & { memberId: string })[]> {
+  return q.query(
+    `select distinct on (g.member_id) g.member_id as "memberId", b.market, m.dialling_code as "diallingCode",
+       jsonb_build_object('mode', b.region_mode, 'countries', b.region_countries) as regions
+     from rewards.grants g join identity.member_traits m on m.id = g.member_id::bigint
+       join core.brands b on b.code = m.merchant and b.region_mode <> 'off'
+     where g.state = 'active'`,
+  )
+}

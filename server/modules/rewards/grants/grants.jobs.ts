@@ -4,6 +4,8 @@ import type { Env } from '#server/lib/env.ts'
 import { defineTurn } from '#server/lib/jobs.ts'
 import { findFacts } from '#server/modules/protection/facts.sql.ts'
 import { blockOf } from '#server/modules/protection/play-stop.ts'
+import { isInMarket } from '#server/modules/site/is-in-market.ts'
+import { findMarket } from '../eligibility/market.sql.ts'
 import { beginNext } from './begin-grant.ts'
 import { endGrant, lockWithMember } from './end-grant.ts'
 import { findProgress, sumStakes } from '../wagering/contributions.sql.ts'
@@ -18,7 +20,9 @@ const BATCH = 500
 
 async function isBlocked(tx: Tx, memberId: string, now: Date): Promise<boolean> {
   const facts = await findFacts(tx, memberId)
-  return facts !== null && blockOf(facts, now) !== null
+  if (facts !== null && blockOf(facts, now) !== null) return true
+  const where = await findMarket(tx, memberId)
+  return where !== null && !isInMarket(where, where.diallingCode)
 }
 
 async function isCounted(tx: Tx, { id, reference }: Grant): Promise<boolean> {
@@ -28,7 +32,7 @@ async function isCounted(tx: Tx, { id, reference }: Grant): Promise<boolean> {
 
 /**
  * Expires one grant whose time is over; the clock is read after the lock. Does nothing when it is not active any more.
- * A break or an exclusion stops the clock: who may not play loses no bonus by it.
+ * A break, an exclusion or a closed country stops the clock: who may not play loses no bonus by it.
  */
 export async function expireGrant(env: Env, reference: string): Promise<void> {
   await env.db.tx(async (tx) => {

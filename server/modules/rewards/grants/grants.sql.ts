@@ -26,7 +26,7 @@ export type Grant = {
   /** Since when its clock stands; null: it runs. */
   pausedAt: Date | null
   /** Why it stands: its games are closed, or its member is on a break or excluded. */
-  pausedFor: 'games' | 'own' | null
+  pausedFor: 'games' | 'own' | 'market' | null
   completedAt: Date | null
   endedAt: Date | null
   endReason: string | null

@@ -1,6 +1,6 @@
 /**
  * The clock of a grant stands while the house keeps closed whatever its member needs to finish it, and while the member is
- * on a break or excluded (docs/decisions/0561).
+ * on a break or excluded, or in a country in which the brand is closed (docs/decisions/0561, docs/decisions/0596).
  */
 import { REWARDS_TOPIC } from '#contract/rewards/live.ts'
 import type { BonusTerms } from '#contract/rewards/terms.ts'
@@ -10,8 +10,10 @@ import type { Env } from '#server/lib/env.ts'
 import { defineTurn } from '#server/lib/jobs.ts'
 import { getCatalogueIn, isPlayable, ofBrand, type Catalogue } from '#server/modules/catalogue/titles/catalogue.ts'
 import { blockOf } from '#server/modules/protection/play-stop.ts'
+import { isInMarket } from '#server/modules/site/is-in-market.ts'
 import { canWeigh, weigh } from '../wagering/weigh.ts'
-import { listActiveFacts, listActiveTerms, putRunning, putStanding, putStandingOfOwn } from './standing.sql.ts'
+import { listMarkets } from '../eligibility/market.sql.ts'
+import { listActiveFacts, listActiveTerms, putRunning, putStanding, putStandingOf } from './standing.sql.ts'
 
 /** What decides which games count. */
 export type CountingTerms = Pick<BonusTerms, 'weights' | 'excluded'>
@@ -39,14 +41,26 @@ async function listBlocked(env: Env, at: Date): Promise<string[]> {
   return all.filter(({ facts }) => blockOf(facts, at) !== null).map(({ memberId }) => memberId)
 }
 
+/** Returns which members with an active grant are in a country in which their brand is closed. */
+async function listOutside(env: Env): Promise<string[]> {
+  const all = await listMarkets(env.db)
+  return all.filter((where) => !isInMarket(where, where.diallingCode)).map(({ memberId }) => memberId)
+}
+
 /**
- * Stops the clocks of grants whose games were closed or whose members protect themselves, and starts those for which
- * neither is so any more.
+ * Stops the clocks of grants whose games or countries were closed or whose members protect themselves, and starts those
+ * for which nothing of it is so any more.
  */
 export async function holdClocks(env: Env): Promise<void> {
   const now = env.clock.now()
-  const blocked = await listBlocked(env, now)
-  for (const memberId of await putStandingOfOwn(env.db, blocked, now)) env.live.signal(memberId, REWARDS_TOPIC)
+  const own = await listBlocked(env, now)
+  const outside = (await listOutside(env)).filter((memberId) => !own.includes(memberId))
+  const stopped = [
+    ...(await putStandingOf(env.db, 'own', own, now)),
+    ...(await putStandingOf(env.db, 'market', outside, now)),
+  ]
+  for (const memberId of stopped) env.live.signal(memberId, REWARDS_TOPIC)
+  const blocked = [...own, ...outside]
   for (const { brand, weights, excluded } of await listActiveTerms(env.db)) {
     const at = env.clock.now()
     const same = { brand, weights, excluded }

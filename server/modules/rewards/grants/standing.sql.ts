@@ -38,23 +38,31 @@ export function putStanding(q: Queryable, same: SameGames, at: Date, blocked: re
   return membersOf(
     q,
     `update rewards.grants set paused_at = coalesce(paused_at, $4), paused_for = 'games'
-     where ${SAME} and (paused_at is null or (paused_for = 'own' and member_id <> all ($5)))`,
+     where ${SAME} and (paused_at is null or (paused_for <> 'games' and member_id <> all ($5)))`,
     [...valuesOf(same), at, blocked],
   )
 }
 
-/** Stops the clocks of members who are on a break or excluded. Returns the members whose clock stands for it from now on. */
-export function putStandingOfOwn(q: Queryable, blocked: readonly string[], at: Date): Promise<string[]> {
+/**
+ * Stops the clocks of members: on a break or excluded (`own`), or in a country in which their brand is closed (`market`).
+ * Returns the members whose clock stands for it from now on.
+ */
+export function putStandingOf(
+  q: Queryable,
+  why: 'own' | 'market',
+  members: readonly string[],
+  at: Date,
+): Promise<string[]> {
   return membersOf(
     q,
-    `update rewards.grants set paused_at = coalesce(paused_at, $2), paused_for = 'own'
-     where state = 'active' and member_id = any ($1) and paused_for is distinct from 'own'`,
-    [blocked, at],
+    `update rewards.grants set paused_at = coalesce(paused_at, $3), paused_for = $1
+     where state = 'active' and member_id = any ($2) and paused_for is distinct from $1`,
+    [why, members, at],
   )
 }
 
 /**
- * Starts clocks, except those of members who are on a break or excluded: the end moves by the time that they stood and
+ * Starts clocks, except those of members who may not play: the end moves by the time that they stood and
  * `moreMs`. Returns the members whose clock runs again.
  */
 export function putRunning(
