@@ -120,7 +120,10 @@ test('OFFICE-6 LOTT-3 a wrong result, one that differs, an alarm, a correction t
   await agree(first, second, texts)
   await openUntil(page, `/lottery/tickets?ticket=${gone.id}`, t('lottery.ticketWhy.void'))
   // 500 paid in, two tickets of 1.00, one paid 450.00 and one back
-  await expect(headerBalance(page, texts)).toContainText('949.00')
+  await expect(async () => {
+    await open(page, '/lottery/tickets')
+    await expect(headerBalance(page, texts)).toContainText('949.00', { timeout: 3_000 })
+  }).toPass()
   await Promise.all([hers.close(), his.close()])
 })
 
