@@ -1,20 +1,14 @@
 /** The process of `npm run bench -- agents`: the follower, reports of the top agent, a month's end, and a trial of a year. */
 import { join } from 'node:path'
 import { getBrand } from '#server/lib/brands.ts'
-import { DAY_MS, HOUR_MS, systemClock } from '#server/lib/clock.ts'
-import { readConfig } from '#server/lib/config.ts'
-import { openDb } from '#server/lib/db.ts'
+import { DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import type { Env } from '#server/lib/env.ts'
 import { follow } from '#server/lib/facts/follow.ts'
 import { migrateHouse } from '#server/lib/house-schema.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
 import { migrateJobs } from '#server/lib/jobs.ts'
-import { Live } from '#server/lib/live.ts'
 import { localDay } from '#server/lib/local-day.ts'
-import { createLog } from '#server/lib/log.ts'
-import { systemRandom } from '#server/lib/random.ts'
-import { SLOTS } from '#server/modules.ts'
 import { closeDaysOf } from '#server/modules/agents/bills/close-days.ts'
 import { payBills } from '#server/modules/agents/bills/pay-bills.ts'
 import { insertRun } from '#server/modules/agents/bills/runs.sql.ts'
@@ -26,6 +20,7 @@ import { momentsOf } from '#server/modules/agents/reports/report-period.ts'
 import { readOverview } from '#server/modules/agents/reports/overview.ts'
 import { readTeamReport } from '#server/modules/agents/reports/team-report.ts'
 import { runTrial } from '#server/modules/agents/trials/run-trial.ts'
+import { openBenchEnv } from './lib-env.ts'
 import { makeContracts, makeLine, TERMS, TOP, type LineSize } from './lib-agent-line.ts'
 import { benchFolder } from './lib-bundled.ts'
 import { cpuOf, cpuOfPostgres } from './lib-cpu.ts'
@@ -178,16 +173,7 @@ async function measureAll(): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dir: DATA, settings: ['max_wal_size=8GB'] })
   await migrateHouse(postgres.url)
   await migrateJobs({ connectionString: postgres.url })
-  const env: Env = {
-    db: openDb(postgres.url, 4),
-    clock: systemClock,
-    random: systemRandom,
-    live: new Live('bench', []),
-    config: readConfig({}),
-    log: createLog('warn', 'bench'),
-    slots: SLOTS,
-    redis: null,
-  }
+  const env = openBenchEnv(postgres.url)
   await makeLine(env, SIZE)
   await env.db.tx(async (tx) => {
     await tx.query('set local statement_timeout = 0')

@@ -1,8 +1,5 @@
 /** The process of `npm run bench -- promotions`: measures every follower, then a board of very many members. */
 import { join, resolve } from 'node:path'
-import { systemClock } from '#server/lib/clock.ts'
-import { readConfig } from '#server/lib/config.ts'
-import { openDb } from '#server/lib/db.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import type { Env } from '#server/lib/env.ts'
 import { follow } from '#server/lib/facts/follow.ts'
@@ -11,10 +8,8 @@ import { insertPlace } from '#server/lib/facts/followers.sql.ts'
 import { LOG_START } from '#server/lib/facts/stream.ts'
 import { migrateHouse } from '#server/lib/house-schema.ts'
 import { migrateJobs } from '#server/lib/jobs.ts'
-import { Live } from '#server/lib/live.ts'
-import { createLog } from '#server/lib/log.ts'
-import { systemRandom } from '#server/lib/random.ts'
-import { MODULES, SLOTS } from '#server/modules.ts'
+import { MODULES } from '#server/modules.ts'
+import { openBenchEnv } from './lib-env.ts'
 import { measureBoard, type Asked } from './lib-board.ts'
 import { cpuOf, cpuOfPostgres } from './lib-cpu.ts'
 import { median, printTable } from './lib-house.ts'
@@ -105,16 +100,7 @@ async function measureAll(): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dir: data, settings: ['max_wal_size=4GB'] })
   await migrateHouse(postgres.url)
   await migrateJobs({ connectionString: postgres.url })
-  const env: Env = {
-    db: openDb(postgres.url, 4),
-    clock: systemClock,
-    random: systemRandom,
-    live: new Live('bench', []),
-    config: readConfig({}),
-    log: createLog('warn', 'bench'),
-    slots: SLOTS,
-    redis: null,
-  }
+  const env = openBenchEnv(postgres.url)
   const players = await openPlayers(env.db, PLAYERS, '9')
   await fillPlay(env.db, { ...players, from: 1, to: LINES / 2, days: 1, isBooked: false })
   await promoteMembers(

@@ -6,20 +6,15 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { segmentRules } from '#contract/segments/rules.ts'
-import { after, DAY_MS, systemClock } from '#server/lib/clock.ts'
-import { readConfig } from '#server/lib/config.ts'
-import { openDb } from '#server/lib/db.ts'
+import { after, DAY_MS } from '#server/lib/clock.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import type { Env } from '#server/lib/env.ts'
 import { migrateHouse } from '#server/lib/house-schema.ts'
-import { Live } from '#server/lib/live.ts'
-import { createLog } from '#server/lib/log.ts'
-import { systemRandom } from '#server/lib/random.ts'
-import { SLOTS } from '#server/modules.ts'
 import { listForMember } from '#server/modules/campaigns/broadcasts.sql.ts'
 import { findCampaign, insertCampaign, publishParts, publishRow } from '#server/modules/campaigns/campaigns.sql.ts'
 import { askOne, countRules, listParts } from '#server/modules/segments/answers.sql.ts'
 import type { WholeRules } from '#server/modules/segments/rules.sql.ts'
+import { openBenchEnv } from './lib-env.ts'
 import { median, printTable } from './lib-house.ts'
 
 const MEMBERS = Number(process.argv[3] ?? 1_000_000)
@@ -121,16 +116,7 @@ export async function run(): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const postgres = await startEmbeddedPostgres({ dir: join(folder, 'pg'), settings: ['max_wal_size=4GB'] })
   await migrateHouse(postgres.url)
-  const env: Env = {
-    db: openDb(postgres.url, 4),
-    clock: systemClock,
-    random: systemRandom,
-    live: new Live('bench', []),
-    config: readConfig({}),
-    log: createLog('warn', 'bench'),
-    slots: SLOTS,
-    redis: null,
-  }
+  const env = openBenchEnv(postgres.url)
   await fillMembers(env)
   const { everybody, segment, inbox, one, count, seen, parts } = await measure(env)
   printTable(

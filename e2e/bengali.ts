@@ -30,17 +30,18 @@ function wordsOf(page: Page): Promise<string[]> {
   })
 }
 
+/** Fails for a message key on the open page: the screen has not loaded a bundle that it says. */
+export async function expectNoKeys(page: Page, path: string): Promise<void> {
+  const keys = (await wordsOf(page)).filter((text) => KEY.test(text))
+  expect.soft(keys, `keys at ${path}`).toEqual([])
+}
+
 /** Fails for a message key or English on the open page. */
 export async function expectBengali(page: Page, path: string): Promise<void> {
   // while the page replaces the server's shell, it is empty for a moment
   await expect.poll(async () => (await wordsOf(page)).join(''), { message: path }).toMatch(/[\u0980-\u09ff]/)
+  await expectNoKeys(page, path)
   const texts = await wordsOf(page)
-  expect
-    .soft(
-      texts.filter((text) => KEY.test(text)),
-      `keys at ${path}`,
-    )
-    .toEqual([])
   const english = texts.flatMap((text) => text.match(/[A-Za-z]{3,}/g) ?? []).filter((word) => !NAMES.test(word))
   expect.soft([...new Set(english)], `English at ${path}`).toEqual([])
 }

@@ -17,12 +17,12 @@ import { Field } from '#web/ui/field.tsx'
 import { KindChoice, useKind } from './kind-choice.tsx'
 import { OneTimePassword } from './one-time-password.tsx'
 import type { Links } from './links.ts'
-import { PresetRates, usePreset } from './preset-rates.tsx'
+import { isAboutRates, PresetRates, usePreset } from './preset-rates.tsx'
 
-/** Says what the server refused, in the words of the registration where the name breaks its rule. */
+/** Says what the server refused of the name, in the words of the registration where the name breaks its rule. */
 function refusalOf(error: ApiError | null, t: Translate): string | undefined {
   const fault = error?.fields.username
-  if (!fault) return error?.message
+  if (!fault) return isAboutRates(error) ? undefined : error?.message
   const { key, values } = breachMessage(fault)
   return t(key as MessageKey, values)
 }
@@ -66,6 +66,7 @@ function useOpening(kind: LineKind | undefined) {
       opening.reset()
     },
     error: isTouched && isMissing ? t('agents.enterUsername') : refusalOf(opening.error, t),
+    refusal: opening.error,
     isPending: opening.isPending,
     opened: opening.data,
     submit,
@@ -79,7 +80,7 @@ export function AccountForm({ links }: { links: Links }) {
   const t = useT()
   const locale = useLocale()
   const [kind, setKind] = useKind(links)
-  const { preset, username, type, error, isPending, opened, submit, forget } = useOpening(kind)
+  const { preset, username, type, error, refusal, isPending, opened, submit, forget } = useOpening(kind)
   const { today } = links
   const reason = !kind ? t('agents.mayOpenNothing') : today.opened >= today.limit ? t('agents.dayUsed') : undefined
   return (
@@ -100,7 +101,7 @@ export function AccountForm({ links }: { links: Links }) {
           onChange={({ target }) => type(target.value)}
           error={error}
         />
-        <PresetRates preset={preset} />
+        <PresetRates preset={preset} error={refusal} onType={forget} />
         <Button type="submit" tone="primary" wide busy={isPending} reason={reason}>
           {t('agents.openAccount')}
         </Button>

@@ -24,7 +24,7 @@ export const AGENTS_SCREENS = [
     aliases: [`${paths.agentHome()}/agentTeamOverview`],
     page: lazyScreen<object>('agentTeamOverview', load('OverviewPage'), REPORT),
   }),
-  page('registerCenter', 'RegisterPage', ['agents', 'agent-links', 'register']),
+  page('registerCenter', 'RegisterPage', ['agents', 'agent-links', 'register', 'bets']),
   page('downlineManagmentView', 'DownlinePage', ['agents', 'agent-links', 'bets']),
   page('personalHistoryCopy', 'TeamBetsPage'),
   page('palStatementsAgentCopy', 'UserLossPage'),

@@ -266,9 +266,22 @@ test('AGENT-2 AGENT-8 a link for agents says their rates, between nothing and wh
   pressEnter(say('agents.label'))
   await until(() => expect(noteOf(slots)).toBe(say('agents.rateWrong')))
   expect(fakes.sent(createInvitation)).toEqual([])
-  type(slots, '০.৪৫')
+  // what the server refuses of a rate stands at that rate, and goes when another one is typed
+  fakes.refuse(createInvitation, 'RATE_OUT_OF_BOUNDS', 'Between 0.00 and 0.55', {
+    type: 'RNG',
+    min: '0.00',
+    max: '0.55',
+  })
+  type(slots, '9')
   pressEnter(say('agents.label'))
-  await until(() => expect(fakes.sent(createInvitation)[0]).toMatchObject({ opens: 'agent', rates }))
+  await until(() => expect(noteOf(slots)).toBe(say('agents.rateBetween', { min: '0.00', max: '0.55' })))
+  const invalid = () => form?.querySelectorAll('[aria-invalid=true]').length
+  expect(invalid(), 'not the name of the link').toBe(1)
+  fakes.answer(createInvitation, { ...LINK, opens: 'agent', rates })
+  type(slots, '০.৪৫')
+  await until(() => expect(invalid()).toBe(0))
+  pressEnter(say('agents.label'))
+  await until(() => expect(fakes.sent(createInvitation).at(-1)).toMatchObject({ opens: 'agent', rates }))
 })
 
 test('AGENT-2 who may open nothing, whose day or links are used up, reads why; waiting and failing are said', async () => {

@@ -10,7 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { KindChoice, useKind } from './kind-choice.tsx'
 import type { Links } from './links.ts'
-import { PresetRates, usePreset } from './preset-rates.tsx'
+import { isAboutRates, PresetRates, usePreset } from './preset-rates.tsx'
 
 const LABEL_MAX = 40
 
@@ -62,9 +62,15 @@ export function LinkForm({ links }: { links: Links }) {
           autoComplete="off"
           value={label}
           onChange={({ target }) => (setLabel(target.value), making.reset())}
-          error={isTouched && isMissing ? t('agents.enterLabel') : making.error?.message}
+          error={
+            isTouched && isMissing
+              ? t('agents.enterLabel')
+              : isAboutRates(making.error)
+                ? undefined
+                : making.error?.message
+          }
         />
-        <PresetRates preset={preset} />
+        <PresetRates preset={preset} error={making.error} onType={making.reset} />
         <Button type="submit" wide busy={making.isPending} reason={reason}>
           {t('agents.makeLink')}
         </Button>

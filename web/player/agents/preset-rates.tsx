@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { LineKind } from '#contract/agents/line.ts'
 import { agentPresets, RATED_TYPES, type RatedType, type Rates } from '#contract/agents/rates.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
@@ -35,10 +36,20 @@ export function usePreset(kind: LineKind | undefined) {
   }
 }
 
-type Props = { preset: ReturnType<typeof usePreset> }
+/** Returns whether a refusal is about the rates, and not about what stands before them in the form. */
+export const isAboutRates = (error: ApiError | null): boolean =>
+  error?.code === 'RATE_OUT_OF_BOUNDS' || error?.code === 'RATE_PLACES_USED'
+
+type Props = {
+  preset: ReturnType<typeof usePreset>
+  /** What the server refused. */
+  error: ApiError | null
+  /** Called when a rate is typed: what was refused is no longer what stands there. */
+  onType: () => void
+}
 
 /** Lets an agent say which rebate rates a new agent has from the first moment on, between nothing and what may be given. */
-export function PresetRates({ preset }: Props) {
+export function PresetRates({ preset, error, onType }: Props) {
   const t = useT()
   if (!preset.isShown) return null
   return (
@@ -46,17 +57,22 @@ export function PresetRates({ preset }: Props) {
       <Checkbox checked={preset.isOn} onChange={({ target }) => preset.setOn(target.checked)}>
         {t('agents.presetRates')}
       </Checkbox>
-      {preset.isOn && <PresetFields preset={preset} />}
+      {preset.isOn && <PresetFields preset={preset} error={isAboutRates(error) ? error : null} onType={onType} />}
     </div>
   )
 }
 
-function PresetFields({ preset: { typed, setTyped, wrong } }: Props) {
+function PresetFields({ preset: { typed, setTyped, wrong }, error, onType }: Props) {
   const t = useT()
   const locale = useLocale()
   const typeName = useTypeName()
   const { data } = useCall(agentPresets, {})
   if (!data) return <RowSkeletons count={3} />
+  const refused = error?.code === 'RATE_OUT_OF_BOUNDS' ? error.details['type'] : null
+  const faultOf = (type: RatedType) => {
+    if (wrong.includes(type)) return t('agents.rateWrong')
+    return refused === type ? t('agents.rateBetween', { min: '0.00', max: data.max[type] }) : undefined
+  }
   return (
     <>
       <p className="text-sm text-ink-2">{t('agents.presetHint')}</p>
@@ -68,11 +84,16 @@ function PresetFields({ preset: { typed, setTyped, wrong } }: Props) {
             inputMode="decimal"
             hint={t('agents.rateBetween', { min: '0.00', max: data.max[type] })}
             value={typed[type]}
-            error={wrong.includes(type) ? t('agents.rateWrong') : undefined}
-            onChange={({ target }) => setTyped({ ...typed, [type]: target.value })}
+            error={faultOf(type)}
+            onChange={({ target }) => (setTyped({ ...typed, [type]: target.value }), onType())}
           />
         ))}
       </div>
+      {error && !refused && (
+        <p role="alert" className="text-sm text-negative">
+          {error.message}
+        </p>
+      )}
       {data.places.map(({ from, used, limit }) => (
         <p key={from} className="text-xs text-ink-3">
           {t('agents.placesUsed', { from, used: formatCount(used, locale), limit: formatCount(limit, locale) })}
