@@ -245,7 +245,12 @@ export const officeBill = defineCall({
   permission: 'agents.read',
   summary: 'One bill with its terms and its lines, beside the one of the period before, and the decision that waits',
   input: pageInput.extend({ id: accountId }),
-  output: lines.extend({ before, waiting }),
+  output: lines.extend({
+    before,
+    waiting,
+    /** A salary by the hour or in real time: what the agent had of the brand for that day without two persons; else null. */
+    unseenOfDay: money.nullable(),
+  }),
   errors: ['NOT_FOUND'],
 })
 

@@ -67,9 +67,9 @@ export async function insertWaitingBill(house: House, taker: string): Promise<st
   const contract = await insertContract(house, { taker, terms, from: '2026-01-01' })
   const rows = await house.env.db.query<{ id: bigint }>(
     `insert into agents.bills (brand, contract_id, kind, taker_id, teams, currency, day, until_day, from_at, until_at, stake, payout,
-       valid, active, bonuses, rebates, salaries, carried, base, tier, gives, earned, over_member, over_cap, amount, remainder, state, at)
+       valid, active, bonuses, rebates, salaries, carried, base, tier, gives, earned, over_member, over_cap, amount, remainder, state, waits, at)
      values ('fairhouse', $1, 'daily', $2, $2, 'BDT', '2026-01-01', '2026-01-02', '2025-12-31T18:00Z', '2026-01-01T18:00Z', 0, 0, 0, 0,
-       0, 0, 0, 0, 0, 0, 100, 50000, 0, 0, 50000, 0, 'waiting', now()) returning id`,
+       0, 0, 0, 0, 0, 0, 100, 50000, 0, 0, 50000, 0, 'waiting', true, now()) returning id`,
     [contract, taker],
   )
   return String(only(rows).id)

@@ -8,7 +8,7 @@ import { findWaiting, listWaitingOf } from '#server/lib/decisions/decisions.sql.
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { listNames } from '../rebates/played-below.sql.ts'
 import { findNamed, listBefore, listOfBrand } from './bill-lists.sql.ts'
-import { lockBill } from './bills.sql.ts'
+import { findUnseen, lockBill } from './bills.sql.ts'
 import { explainBill } from './explain-bill.ts'
 import { findAccruedAt, listLiabilities, sumLiabilities, type Liability } from './liabilities.sql.ts'
 import { BILL_PAY, periodText } from './pay-bills.ts'
@@ -44,11 +44,13 @@ export function bindBillsOffice(http: Http): void {
     const bill = await findNamed(env.db, BigInt(id))
     if (!bill || bill.brand !== merchant) return fail('NOT_FOUND')
     const before = presentBefore((await listBefore(env.db, [bill.id])).get(bill.id))
+    const unseen = await findUnseen(env.db, bill)
     const waiting = await findWaiting(env.db, merchant, BILL_PAY.kind, `agent-bill:${id}`)
     return {
       ...(await explainBill(env.db, bill, page)),
       before,
       waiting: waiting && presentWaiting(waiting),
+      unseenOfDay: unseen === null ? null : toWire(unseen),
     }
   })
   bindCall(http, officePayBill, async (context, { id, reason }) => {
@@ -57,6 +59,7 @@ export function bindBillsOffice(http: Http): void {
       const bill = await lockBill(tx, BigInt(id))
       if (!bill || bill.brand !== merchant || bill.state !== 'waiting') return fail('NOT_FOUND')
       const { takerId, kind, currency, amount: amountMinor } = bill
+      const unseen = await findUnseen(tx, bill)
       const agent = (await listNames(tx, [takerId])).get(takerId)?.username ?? ''
       const content = {
         bill: id,
@@ -65,6 +68,7 @@ export function bindBillsOffice(http: Http): void {
         window: periodText(bill),
         amount: toWire(amountMinor),
         currency,
+        ...(unseen === null ? {} : { unseenOfDay: toWire(unseen) }),
       }
       const money = { direction: 'in', currency, amountMinor } as const
       const subject = `agent-bill:${id}`

@@ -45,6 +45,8 @@ export type Bill = BillFigures & {
   fromAt: Date
   untilAt: Date
   state: BillState
+  /** Two persons have to agree to it before it is paid. */
+  waits: boolean
   paid: bigint
   paidAt: Date | null
 }
@@ -81,6 +83,7 @@ const HEAD = {
   fromAt: 'from_at',
   untilAt: 'until_at',
   state: 'state',
+  waits: 'waits',
 } as const satisfies Record<Exclude<keyof NewBill, keyof BillFigures>, string>
 const STORED = { ...HEAD, ...FIGURES }
 const NAMES = Object.keys(STORED) as (keyof typeof STORED)[]
@@ -89,7 +92,7 @@ const NAMES = Object.keys(STORED) as (keyof typeof STORED)[]
 export const BILL = sql`b.id, b.brand, b.contract_id as "contractId", b.kind, b.giver_id as "giverId", b.taker_id as "takerId",
   b.teams, b.currency, b.day, b.until_day as "untilDay", b.from_at as "fromAt", b.until_at as "untilAt", b.state, b.stake,
   b.payout, b.valid, b.active, b.bonuses, b.rebates, b.salaries, b.carried, b.base, b.tier, b.gives, b.earned,
-  b.over_member as "overMember", b.over_cap as "overCap", b.amount, b.remainder, b.paid, b.paid_at as "paidAt"`
+  b.over_member as "overMember", b.over_cap as "overCap", b.amount, b.remainder, b.waits, b.paid, b.paid_at as "paidAt"`
 
 const INTS: readonly string[] = ['active', 'tier']
 const TIMES: readonly string[] = ['fromAt', 'untilAt']
@@ -97,6 +100,7 @@ const DAYS: readonly string[] = ['day', 'untilDay']
 const TEXTS: readonly string[] = ['brand', 'kind', 'giverId', 'takerId', 'teams', 'currency', 'state']
 const typeOf = (name: string) => {
   if (INTS.includes(name)) return 'int'
+  if (name === 'waits') return 'boolean'
   if (TIMES.includes(name)) return 'timestamptz'
   if (DAYS.includes(name)) return 'date'
   return TEXTS.includes(name) ? 'text' : 'bigint'
@@ -167,6 +171,32 @@ export async function readUsed(
     [contractIds, brand, kind, day, before],
   )
   return new Map(rows.map(({ id, used }) => [id, used]))
+}
+
+/** Names what one agent gets of the brand in a currency. */
+export const unseenKey = ({ takerId, currency }: Pick<Bill, 'takerId' | 'currency'>) => `${takerId} ${currency}`
+
+/**
+ * Returns what bills of the brand, of a kind and a business day, come to that waited for nobody, by `unseenKey`. Whatever contract
+ * they are of: one that is ended and given anew does not begin again.
+ */
+export async function readUnseen(
+  q: Queryable,
+  takerIds: readonly string[],
+  { brand, kind, day }: { brand: string; kind: ContractKind; day: string },
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await q.query<{ takerId: string; currency: string; amount: bigint }>(
+    `select taker_id as "takerId", currency, sum(amount)::bigint as amount from agents.bills
+     where brand = $2 and kind = $3 and day = $4::date and giver_id is null and not waits and taker_id = any ($1) group by 1, 2`,
+    [takerIds, brand, kind, day],
+  )
+  return new Map(rows.map((row) => [unseenKey(row), row.amount]))
+}
+
+/** Returns what the agent of a bill had of the brand for its day without waiting; null: it is of whole days, or an agent pays. */
+export async function findUnseen(q: Queryable, bill: Bill): Promise<bigint | null> {
+  if (bill.untilDay !== null || bill.giverId !== null) return null
+  return (await readUnseen(q, [bill.takerId], bill)).get(unseenKey(bill)) ?? 0n
 }
 
 /** Returns where agents stand, from the top down and with the agent, joined by dots. */

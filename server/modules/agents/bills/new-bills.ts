@@ -6,7 +6,7 @@ import { lockName } from '#server/lib/locks.sql.ts'
 import { addSalaryCosts } from '../rebates/costs.sql.ts'
 import type { Contract } from '../contracts/contracts.sql.ts'
 import { readContractRule } from '../contracts/rules.sql.ts'
-import { findChains, insertBills, type BillFigures, type NewBill } from './bills.sql.ts'
+import { findChains, insertBills, readUnseen, unseenKey, type BillFigures, type NewBill } from './bills.sql.ts'
 
 /** Locks the bills of a brand until the transaction ends: they are computed and paid one after the other. */
 export const lockBills = (tx: Tx, brand: string) => lockName(tx, `agents bills ${brand}`)
@@ -32,15 +32,31 @@ export async function fromTheTop<Of extends Pick<Contract, 'id' | 'takerId'>>(
 export type BillWindow = { day: string; untilDay: string | null; fromAt: Date; untilAt: Date }
 export type ToStore = { contract: Contract; teams: string; window: BillWindow; figures: BillFigures }
 
-/** Stores bills in their order, and what salaries cost the teams that they come into from outside. */
+/** Returns what agents got of the brand in the hours and minutes of a day so far without being looked at. Whole days are one bill. */
+async function readUnseenOf(tx: Tx, brand: string, all: readonly ToStore[]): Promise<Map<string, bigint>> {
+  const [first] = all
+  if (!first || first.window.untilDay !== null) return new Map()
+  const takers = all.map(({ contract }) => contract.takerId)
+  return new Map(await readUnseen(tx, takers, { brand, kind: first.contract.kind, day: first.window.day }))
+}
+
+/**
+ * Stores bills of one kind in their order, and what salaries cost the teams that they come into from outside. Call it with the
+ * brand's bills locked. A bill of the brand waits for two persons where it, with what the agent's hours or minutes of the day came
+ * to without waiting, passes the rule's amount (docs/decisions/0715).
+ */
 export async function storeBills(tx: Tx, env: Env, brand: string, all: readonly ToStore[]): Promise<void> {
   const above = parseMoney((await readContractRule(tx, brand)).approveAbove)
+  const unseen = await readUnseenOf(tx, brand, all)
   const bills = all.map(({ contract, teams, window, figures }): NewBill => {
     const giverId = payerOf(contract)
-    const waits = giverId === null && figures.amount > above
-    const state = figures.amount === 0n ? 'nothing' : waits ? 'waiting' : 'calculated'
     const { id: contractId, kind, takerId, currency } = contract
-    return { brand, contractId, kind, giverId, takerId, teams, currency, ...window, ...figures, state }
+    const { amount } = figures
+    const before = (window.untilDay === null && unseen.get(unseenKey(contract))) || 0n
+    const waits = giverId === null && amount > 0n && before + amount > above
+    if (giverId === null && !waits) unseen.set(unseenKey(contract), before + amount)
+    const state = amount === 0n ? 'nothing' : waits ? 'waiting' : 'calculated'
+    return { brand, contractId, kind, giverId, takerId, teams, currency, ...window, ...figures, state, waits }
   })
   await insertBills(tx, bills, env.clock.now())
   await addSalaryCosts(

@@ -1,15 +1,16 @@
 /** Paying bills: what is set aside, nothing to pay with, processes that die or meet, contracts that end, and months. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billLines, dividendRecords } from '#contract/agents/bills.ts'
+import { billLines, dividendRecords, officeBill, officePayBill } from '#contract/agents/bills.ts'
 import type { ContractTerms, DividendTerms } from '#contract/agents/terms.ts'
 import { parseMoney, toWire } from '#contract/money.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { listBalances } from '#server/modules/wallet/accounts.sql.ts'
 import { findAccount } from '#server/modules/identity/accounts/get-account.ts'
 import { getWithdrawable } from '#server/modules/cashier/withdrawals/withdrawable.ts'
+import { agreeTo } from '#server/testing/agree.ts'
 import { BillStage, BOUNDS, insertContract } from '#server/testing/bills.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
-import { logInAgain, type Person } from '#server/testing/builders.ts'
+import { buildOperator, logInAgain, type Person } from '#server/testing/builders.ts'
 import { dyingAt } from '#server/testing/dying.ts'
 import { catchUp } from '#server/testing/followers.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
@@ -55,8 +56,8 @@ const aside = async ({ id }: Person, contract: bigint) => {
 }
 const cash = async (person: Person) => toWire(await stage.cash(person))
 const bills = (takers: readonly Person[]) =>
-  house.env.db.query<{ id: bigint; day: string; amount: bigint; paid: bigint; state: string }>(
-    'select id, day, amount, paid, state from agents.bills where taker_id = any ($1) order by id',
+  house.env.db.query<{ id: bigint; day: string; amount: bigint; paid: bigint; state: string; waits: boolean }>(
+    'select id, day, amount, paid, state, waits from agents.bills where taker_id = any ($1) order by id',
     [takers.map(({ id }) => id)],
   )
 
@@ -219,6 +220,51 @@ test('AGENT-4 AGENT-5 processes that die at every statement, and two that meet, 
   expect(paid.every(({ state, amount, paid: has }) => state === 'paid' && has === amount)).toBe(true)
   expect([await cash(giver), await cash(taker)]).toEqual(['950.00', '2720.00'])
   expect(await aside(giver, contract)).toBe('0.00')
+  await expectBalancedBooks(house.env.db)
+})
+
+test('AGENT-5 OFFICE-7 minutes of a day wait together once they pass the rule’s amount: below, exactly, above, anew by another contract, by two processes, the next day', async () => {
+  const agent = await stage.agent()
+  const member = await stage.member(agent)
+  await endAll()
+  stage.nextDay()
+  const rule = (approveAbove: string) =>
+    house.env.db.tx((tx) => putContractRule(tx, 'fairhouse', { ...NO_CONTRACTS, approveAbove }))
+  const give = async () => {
+    const terms: ContractTerms = { kind: 'realtime', winRate: '1', lossRate: '1', singleBet: '0', ...BOUNDS }
+    await insertContract(house, { taker: agent.id, terms, from: house.clock.now().toISOString() })
+  }
+  const states = async () =>
+    (await bills([agent])).map(({ amount, state, waits }) => `${toWire(amount)} ${state}${waits ? ' waits' : ''}`)
+  const minutes = async (...stakes: string[]) => {
+    for (const stake of stakes) {
+      await stage.play(member, stake)
+      house.clock.advance(5 * MINUTE_MS)
+    }
+    await Promise.all([stage.settle(), stage.settle()])
+    return (await states()).slice(-stakes.length)
+  }
+  await rule('10')
+  await give()
+  expect(await minutes('400', '600')).toEqual(['4.00 paid', '6.00 paid'])
+  expect(await minutes('1', '100')).toEqual(['0.01 waiting waits', '1.00 waiting waits'])
+  await endAll()
+  await give()
+  house.clock.advance(5 * MINUTE_MS)
+  expect(await minutes('100')).toEqual(['1.00 waiting waits'])
+  const operators = [await buildOperator(house), await buildOperator(house)] as const
+  const waiting = (await bills([agent])).at(-1)?.id
+  const id = String(waiting)
+  const asked = await operators[0].caller.ok(officePayBill, { id, reason: 'looked at it' })
+  const shown = await operators[1].caller.ok(officeBill, { id })
+  expect(shown).toMatchObject({ unseenOfDay: '10.00', bill: { amount: '1.00', state: 'waiting' } })
+  await agreeTo(operators[1], asked.waiting)
+  expect((await states()).at(-1)).toBe('1.00 paid waits')
+  stage.nextDay()
+  // one of the two fits; a smaller one fits beside it
+  expect(await minutes('999', '2', '1')).toEqual(['9.99 paid', '0.02 waiting waits', '0.01 paid'])
+  await expect(house.env.db.query(`update agents.bills set waits = false where waits`)).rejects.toThrow()
+  await rule('100000000')
   await expectBalancedBooks(house.env.db)
 })
 

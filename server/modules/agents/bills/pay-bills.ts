@@ -144,6 +144,8 @@ export const BILL_PAY = defineDecision({
     window: z.string(),
     amount: z.string(),
     currency: z.string(),
+    /** Of hours and minutes: what the agent had for that day without two persons. */
+    unseenOfDay: z.string().optional(),
   }),
   need: async () => ({ persons: 2 }),
   readBasis: async (tx, { content }) => (await lockBill(tx, BigInt(content.bill)))?.state ?? '',

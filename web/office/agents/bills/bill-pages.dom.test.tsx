@@ -86,6 +86,7 @@ const SHOWN: Shown = {
     noticeDays: 0,
   },
   before: { id: '8', from: '2026-10-01', until: '2026-11-01', reckoning: BEFORE },
+  unseenOfDay: null,
   waiting: null,
   rounds: [],
   content: [
@@ -196,6 +197,7 @@ test('OFFICE-7 AGENT-5 a real-time salary opens to its rounds; one whose decisio
     ...SHOWN,
     bill: { ...BILL, kind: 'realtime', from: AT, until: AT, reckoning: { ...NOW, ...realtime, overCap: '0.00' } },
     before: null,
+    unseenOfDay: '123.45',
     content: [],
     rounds: [round],
     total: 1,
@@ -204,6 +206,8 @@ test('OFFICE-7 AGENT-5 a real-time salary opens to its rounds; one whose decisio
   showAt('/agent-bills/$id/show', '/agent-bills/9/show', BillShow)
   await until(() => expect(text()).toContain('Plinko'))
   expect(text()).toContain('0.20 %')
+  expect(text()).toContain(say('office.bill.unseenOfDay'))
+  expect(text()).toContain('123.45')
   expect(text()).toContain(say('office.bill.beforeNone'))
   expect(ways()).toContain('/rounds?roundId=55')
   expect(ways()).toContain('/decisions/31/show')

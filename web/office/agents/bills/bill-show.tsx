@@ -50,7 +50,7 @@ function Whole({ shown }: { shown: Shown }) {
       </div>
       <WaitingNote waiting={waiting} />
       <Card>
-        <Standing bill={bill} />
+        <Standing bill={bill} unseenOfDay={shown.unseenOfDay} />
       </Card>
       <Part title={t('office.bill.arithmetic')}>
         <Arithmetic bill={bill} />
@@ -74,7 +74,7 @@ function Whole({ shown }: { shown: Shown }) {
   )
 }
 
-function Standing({ bill }: { bill: Shown['bill'] }) {
+function Standing({ bill, unseenOfDay }: Pick<Shown, 'bill' | 'unseenOfDay'>) {
   const t = useT()
   const locale = useLocale()
   const money = (amount: string) => <Money amount={amount} currency={bill.currency} />
@@ -86,6 +86,7 @@ function Standing({ bill }: { bill: Shown['bill'] }) {
         [t('office.bill.span'), <Span key="span" from={bill.from} until={bill.until} />],
         [t('office.amount'), money(bill.amount)],
         [t('office.bill.paid'), money(bill.paid)],
+        ...(unseenOfDay === null ? [] : [[t('office.bill.unseenOfDay'), money(unseenOfDay)] as const]),
         ...(Number(bill.owed) > 0 ? [[t('office.bill.owed'), money(bill.owed)] as const] : []),
         [
           t('office.bill.paidAt'),
