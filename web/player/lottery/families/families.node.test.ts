@@ -5,6 +5,7 @@ import { drawBoard } from '#games/lottery/core/board.ts'
 import { parseSelection, settle, writeSelection, type Play } from '#games/lottery/core/play.ts'
 import { LOTTERIES } from '#games/lottery/lotteries.ts'
 import { regionOf } from '#games/lottery/places.ts'
+import { readsOf } from '#games/lottery/reads.ts'
 import { expect, test } from 'vitest'
 import { exampleOn } from '../betting/example.ts'
 import { quickPick } from '../betting/selection-state.ts'
@@ -79,4 +80,21 @@ test('LOTT-1 a quick pick of every play is a whole bet, and the example of a pla
   }
   // a board need not have what a play asks for, such as a triple; most boards do
   expect(without.length).toBeLessThan(done.size / 4)
+})
+
+test('LOTT-6 whatever is read off a drawn board has its words among those that the list of results loads', async () => {
+  const common: Record<string, string> = Object.assign(
+    {},
+    ...['lottery.json', 'lottery-results.json'].map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8'))),
+  )
+  const stream = steady()
+  const missing = new Set<string>()
+  for (const lottery of LOTTERIES)
+    for (let draw = 0; draw < 60; draw++)
+      for (const [key, value] of Object.entries(readsOf(lottery, await drawBoard(stream, lottery.format), YEAR))) {
+        if (!(`lottery.read.${key}` in common)) missing.add(`${lottery.family} lottery.read.${key}`)
+        const word = [`lottery.word.${lottery.family}.${value}`, `lottery.word.${value}`].some((one) => one in common)
+        if (!/^\d*$/.test(value) && !word) missing.add(`${lottery.family} ${key} ${value}`)
+      }
+  expect([...missing].sort()).toEqual([])
 })
