@@ -4,7 +4,7 @@
  *
  * Each process stores the last signals in a ring, numbered from its own start. A page that reconnects with the number
  * it saw last gets what it missed; when the ring no longer has it, or another process answers, it gets `resync` and
- * fetches everything. Signals pass between processes through Redis where there is one, else, or while Redis is
+ * fetches everything, and what was said in the last seconds, because its own data may be older than that by a moment. Signals pass between processes through Redis where there is one, else, or while Redis is
  * unavailable, through PostgreSQL's notify.
  */
 import type { Topic } from '#contract/topic.ts'
@@ -22,6 +22,8 @@ export type Signal = { number: number; to: Audience; topic: Topic }
 type Listener = (signal: Signal) => void
 
 const RING_SIZE = 5_000
+/** How far back a page that has just been opened is told: longer than an answer is on its way to it. */
+const RECENT_MS = 5_000
 /** PostgreSQL carries at most 8,000 bytes in one notification; topics and audiences are ASCII. */
 const PAYLOAD_MAX = 7_500
 
@@ -41,7 +43,8 @@ export class Live {
   /** Distinguishes this process's numbering from another's. */
   readonly epoch: string
   readonly #topics: ReadonlyMap<string, Topic>
-  #ring: Signal[] = []
+  /** The last signals, oldest first, each with the moment on this process's own clock. */
+  #ring: { signal: Signal; at: number }[] = []
   #next = 1
   #listeners = new Map<Audience, Set<Listener>>()
   /** The channel to publish on first, and those to fall back on. All are listened to. */
@@ -120,9 +123,24 @@ export class Live {
    */
   since(number: number, audience: Audience | readonly Audience[]): Signal[] | null {
     const wanted = new Set([audience, 'all'].flat())
-    const oldest = this.#ring[0]?.number ?? this.#next
+    const oldest = this.#ring[0]?.signal.number ?? this.#next
     if (number + 1 < oldest || number >= this.#next) return null
-    return this.#ring.filter((signal) => signal.number > number && wanted.has(signal.to))
+    return this.#ring
+      .filter(({ signal }) => signal.number > number && wanted.has(signal.to))
+      .map(({ signal }) => signal)
+  }
+
+  /**
+   * Returns what some audiences were told in the last seconds, each topic once, oldest first: a page that subscribes now
+   * may have asked for its data just before one of these changes.
+   */
+  recent(audience: Audience | readonly Audience[]): Signal[] {
+    const wanted = new Set([audience, 'all'].flat())
+    const since = performance.now() - RECENT_MS
+    const last = new Map<Topic, Signal>()
+    for (const { signal } of this.#ring.slice(this.#ring.findLastIndex((one) => one.at < since) + 1))
+      if (wanted.has(signal.to)) last.set(signal.topic, signal)
+    return [...last.values()].toSorted((one, other) => one.number - other.number)
   }
 
   async #flush(): Promise<void> {
@@ -150,7 +168,7 @@ export class Live {
 
   #emit(to: Audience, topic: Topic): void {
     const signal = { number: this.#next++, to, topic }
-    this.#ring.push(signal)
+    this.#ring.push({ signal, at: performance.now() })
     if (this.#ring.length > RING_SIZE) this.#ring.shift()
     for (const listener of this.#listeners.get(to) ?? []) listener(signal)
   }

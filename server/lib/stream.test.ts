@@ -4,7 +4,7 @@ import { DEPOSIT_TOPIC, WITHDRAWAL_TOPIC } from '#contract/cashier/live.ts'
 import { DECISIONS_TOPIC } from '#contract/decisions/live.ts'
 import { BETS_TOPIC } from '#contract/bets/live.ts'
 import { BALANCE_TOPIC } from '#contract/wallet/live.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { officeStream, STREAM_EVENTS, stream } from '#contract/live.ts'
 import { TOPICS } from '#server/modules.ts'
 import { readDeclared } from '#server/testing/ask-call.ts'
@@ -24,6 +24,13 @@ beforeAll(async () => {
   origin = await house.app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => house.close())
+// what the story before signalled belongs to it, though only seconds have passed
+beforeEach(() => {
+  const begun = house.env.live.recent('all').at(-1)?.number ?? 0
+  const recent = house.env.live.recent.bind(house.env.live)
+  vi.spyOn(house.env.live, 'recent').mockImplementation((to) => recent(to).filter(({ number }) => number > begun))
+  return () => void vi.restoreAllMocks()
+})
 
 /** Opens the stream and reads until a text has arrived. */
 async function open(headers: Record<string, string> = {}, path = stream.path) {
@@ -76,8 +83,8 @@ describe('GET /office/stream', () => {
       open({ authorization: `Bearer ${person.token}`, ...more }, officeStream.path)
     const lines = [await listen(own), await listen(chief)]
     await Promise.all(lines.map((line) => line.until('resync')))
-    const hears = async (some: typeof lines, text: string) =>
-      Promise.all(some.map(async (line) => (await line.until(text)).includes('data: decisions')))
+    const hears = async (some: typeof lines, text: string, topic: string = DECISIONS_TOPIC) =>
+      Promise.all(some.map(async (line) => (await line.until(text)).includes(`data: ${topic}`)))
     house.env.live.signal('all', NOTICES_TOPIC)
     const before = await Promise.all(lines.map((line) => line.until('data: notices')))
     house.env.live.signalOperators('meghna', DECISIONS_TOPIC)
@@ -90,12 +97,12 @@ describe('GET /office/stream', () => {
     expect(await hears(back, 'data: status')).toEqual([false, true])
     const next = [await listen(own), await listen(chief)]
     await Promise.all(next.map((line) => line.until('resync')))
-    house.env.live.signalOperators(null, DECISIONS_TOPIC)
+    house.env.live.signalOperators(null, WITHDRAWAL_TOPIC)
     house.env.live.signal('all', WINNERS_TOPIC)
-    expect(await hears(next, 'data: winners')).toEqual([false, true])
-    house.env.live.signalOperators('fairhouse', DECISIONS_TOPIC)
+    expect(await hears(next, 'data: winners', WITHDRAWAL_TOPIC)).toEqual([false, true])
+    house.env.live.signalOperators('fairhouse', DEPOSIT_TOPIC)
     house.env.live.signal('all', BETS_TOPIC)
-    expect(await hears(next, 'data: bets')).toEqual([true, true])
+    expect(await hears(next, 'data: bets', DEPOSIT_TOPIC)).toEqual([true, true])
     for (const one of [...lines, ...back, ...next]) one.cut()
   })
 })
@@ -154,6 +161,29 @@ describe('GET /wps/stream', () => {
     expect(missed).not.toContain('resync')
     expect(missed).not.toContain('data: balance')
     expect(missed).not.toContain('data: withdrawal')
+    second.cut()
+  })
+
+  test('CASH-1 a page that is opened just after a change hears of it, of its own and of everybody’s, each topic once', async () => {
+    const [ada, bela] = [await buildMember(house), await buildMember(house)]
+    for (const topic of [BALANCE_TOPIC, DEPOSIT_TOPIC, BALANCE_TOPIC]) house.env.live.signal(ada.id, topic)
+    house.env.live.signal(bela.id, WITHDRAWAL_TOPIC)
+    house.env.live.signal('all', NOTICES_TOPIC)
+    const first = await open({ authorization: `Bearer ${ada.token}` })
+    const seen = await first.until('data: notices')
+    first.cut()
+    expect(seen.match(/data: (all|balance|deposit|withdrawal|notices)/g)).toEqual([
+      'data: all',
+      'data: deposit',
+      'data: balance',
+      'data: notices',
+    ])
+    // it goes on from there when the line breaks
+    house.env.live.signal(ada.id, DEPOSIT_TOPIC)
+    const second = await open({ authorization: `Bearer ${ada.token}`, 'last-event-id': lastId(seen) })
+    const missed = await second.until('data: deposit')
+    expect(missed).not.toContain('resync')
+    expect(missed).not.toContain('data: balance')
     second.cut()
   })
 

@@ -2,7 +2,8 @@
  * The call `stream`: live pushes as server-sent events over fetch, so that the token is sent in a header.
  *
  * Each event's id is `epoch.number`; the page sends the last one back as Last-Event-ID and gets what it missed, or
- * `resync`.
+ * `resync`. With `resync` come the signals of the last seconds: the page leaves answers that it got a moment ago alone,
+ * and one of them may have been read just before a change.
  */
 import { PassThrough } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
@@ -90,8 +91,8 @@ function openLine(
   const missed = epoch === live.epoch ? live.since(Number(number), heard) : null
   const stop = live.listen(heard, sendSignal)
   send('retry: 1000\n\n')
-  if (missed) for (const signal of missed) sendSignal(signal)
-  else send(writeEvent('resync', 'all'))
+  if (!missed) send(writeEvent('resync', 'all'))
+  for (const signal of missed ?? live.recent(heard)) sendSignal(signal)
 
   const heartbeat = setInterval(() => send(': still here\n\n'), HEARTBEAT_MS)
   stream.once('close', () => {

@@ -12,6 +12,8 @@ const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 /** The server sends something at least every 20 s; after three missed ones the connection counts as lost. */
 const SILENCE_MS = 65_000
+/** Answers younger than this are left alone when signals were missed: the server tells the changes of the last seconds. */
+const FRESH_MS = 2000
 
 export type StreamEvent = { id: string | null; event: string; data: string }
 
@@ -66,7 +68,7 @@ export function startLiveStream(client: QueryClient, of: LineOf = MEMBERS): () =
     if (event.id) lastId = event.id
     if (event.event === 'resync')
       void client.invalidateQueries({
-        predicate: (query) => of.missed(query) && query.state.dataUpdatedAt < Date.now() - 2000,
+        predicate: (query) => of.missed(query) && query.state.dataUpdatedAt < Date.now() - FRESH_MS,
       })
     if (event.event === 'signal') void client.invalidateQueries({ predicate: (query) => of.isOld(query, event.data) })
   }
