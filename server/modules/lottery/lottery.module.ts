@@ -11,7 +11,7 @@ import { bindLottery } from './hall/lottery.routes.ts'
 import { bindStatistics } from './hall/statistics.routes.ts'
 import { MAKE_ISSUES } from './issues/make-issues.ts'
 import { POOL_SEEDS } from './seeds/pools.ts'
-import { TICKET_ISSUE_SEEDS, TICKET_SEEDS } from './seeds/tickets.ts'
+import { PAST_TICKET_SEEDS, TICKET_ISSUE_SEEDS, TICKET_SEEDS } from './seeds/tickets.ts'
 import { TICKET_CAUSES, TICKET_CHECKS } from './tickets/check-tickets.ts'
 import { TICKET_LOOPS } from './tickets.loops.ts'
 import { bindTickets } from './tickets.routes.ts'
@@ -46,8 +46,8 @@ export const LOTTERY: Module = {
   loops: [KEEP_TIME, FOLLOW_FEEDS, DEMO_SHOTS, ...TICKET_LOOPS],
   causes: TICKET_CAUSES,
   checks: TICKET_CHECKS,
-  // the issues of past tickets are put aside before the archive is written
-  seeds: [...POOL_SEEDS, ...TICKET_ISSUE_SEEDS, ...DRAW_SEEDS, ...TICKET_SEEDS],
+  // past tickets are bought and settled before the archive is written
+  seeds: [...POOL_SEEDS, ...TICKET_ISSUE_SEEDS, ...PAST_TICKET_SEEDS, ...DRAW_SEEDS, ...TICKET_SEEDS],
   messages: { 'lottery-void': 'play', 'lottery-corrected': 'play' },
   personalData: [PERSONAL_SHOTS],
   fills: [fill(OWN_PAGE, pageOfTitle)],

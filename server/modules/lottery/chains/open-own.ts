@@ -4,7 +4,7 @@ import type { Env } from '#server/lib/env.ts'
 import { findLottery } from '#games/lottery/lotteries.ts'
 import { LIST_SHOWN_MS, takesShots } from '#games/lottery/sea/yeekee.ts'
 import type { Issue } from '../issues/issue.ts'
-import { listOwnToOpen, lockPending, openOwn } from '../issues/move-issues.sql.ts'
+import { listFirstOwn, listOwnToOpen, lockPending, openOwn } from '../issues/move-issues.sql.ts'
 import { isDemo } from '../issues/sold-anywhere.ts'
 import { insertShotList } from '../shots/shots.sql.ts'
 import { isHeard, PUBLIC_BEACON } from './beacon.ts'
@@ -56,6 +56,18 @@ async function openOne(env: Env, tx: Tx, issue: Issue, isPublic: boolean): Promi
   })
   if (hasShots) await insertShotList(tx, { issue: id, head: seal, endsAt: drawsAt })
   return true
+}
+
+/**
+ * Opens the first issue of each own lottery that has none on sale, in the transaction that wrote the draws before it: one
+ * that has just closed takes its link too, so that no draw is missing between the archive and what is on sale.
+ */
+export async function openAfterArchive(env: Env, tx: Tx): Promise<void> {
+  const isPublic = await isHeard(env)
+  for (const { id } of await listFirstOwn(tx)) {
+    const issue = await lockPending(tx, id)
+    if (issue) await openOne(env, tx, issue, isPublic)
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Makes issues ahead, so that there is always one on sale and a chase finds the ones that follow. */
+import type { Queryable } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { defineTurn } from '#server/lib/jobs.ts'
 import { LOTTERIES, type Lottery } from '#games/lottery/lotteries.ts'
@@ -28,18 +29,28 @@ function lackOf(
   return planned.map((one) => ({ ...one, lottery: lottery.code, source }))
 }
 
-/** Makes the issues that lie ahead of every lottery that some brand sells. Safe to repeat, and in two processes at the same time. */
-export async function makeIssues(env: Env): Promise<void> {
-  await removeMissed(env.db)
+/**
+ * Makes the issues that lie ahead of every lottery that some brand sells: of one without any, those that close after a moment.
+ * Safe to repeat.
+ */
+export async function makeIssuesAfter(env: Env, q: Queryable, now: Date): Promise<void> {
   const sold = await readSoldAnywhere(env)
   if (sold.size === 0) return
-  const [now, stock, calendars] = await Promise.all([readNow(env.db), listStock(env.db), listCalendars(env.db)])
+  // a transaction asks one thing after the other
+  const stock = await listStock(q)
+  const calendars = await listCalendars(q)
   const stockOf = new Map(stock.map((one) => [one.lottery, one]))
   const daysOf = new Map(calendars.map(({ lottery, days }) => [lottery, days]))
   const lacking = LOTTERIES.filter(({ code }) => sold.has(code)).flatMap((lottery) =>
     lackOf(lottery, stockOf.get(lottery.code), daysOf.get(lottery.code) ?? [], env, now.getTime()),
   )
-  if (lacking.length > 0) await insertIssues(env.db, lacking)
+  if (lacking.length > 0) await insertIssues(q, lacking)
+}
+
+/** Makes issues ahead from now on. Safe in two processes at the same time. */
+export async function makeIssues(env: Env): Promise<void> {
+  await removeMissed(env.db)
+  await makeIssuesAfter(env, env.db, await readNow(env.db))
 }
 
 export const MAKE_ISSUES = defineTurn({ name: 'lottery.make-issues', schedule: '*/10 * * * *', run: makeIssues })

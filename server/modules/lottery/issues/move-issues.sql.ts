@@ -97,6 +97,15 @@ export function listOwnToOpen(q: Queryable): Promise<{ id: bigint; lottery: stri
   )
 }
 
+/** Lists of each own lottery without an issue on sale the one that opens next, whatever the time is. */
+export function listFirstOwn(q: Queryable): Promise<{ id: bigint }[]> {
+  return q.query(
+    `select distinct on (lottery) id from lottery.issues i
+     where state = 'pending' and source = 'own' and not exists (select from lottery.issues o where o.lottery = i.lottery and o.state = 'open')
+     order by lottery, draws_at`,
+  )
+}
+
 /** Locks an issue that still waits to be opened; null where another process has it, or had it. */
 export async function lockPending(tx: Tx, id: bigint): Promise<Issue | null> {
   const rows = await tx.query<Issue>(

@@ -12,11 +12,13 @@ import { LOTTERIES, type Lottery } from '#games/lottery/lotteries.ts'
 import { pairedBoard } from '#games/lottery/vietnam/boards.ts'
 import { boxChain, CHAIN_LENGTH, hmacSha256, localBeacon, makeChain } from '../chains/links.ts'
 import { insertChain } from '../chains/chains.sql.ts'
-import { LOCAL } from '../chains/open-own.ts'
+import { LOCAL, openAfterArchive } from '../chains/open-own.ts'
 import { countAll, recount } from '../draws/count-falls.ts'
 import { listAllBoards, replaceCounts } from '../draws/draws.sql.ts'
 import { drawsOfDay, dateAt, withSale, type Planned } from '../issues/plan-issues.ts'
 import { sourceOf } from '../issues/issue.ts'
+import { makeIssuesAfter } from '../issues/make-issues.ts'
+import { insertIssues } from '../issues/move-issues.sql.ts'
 import { PAIR, provincesOfPair } from '../results/follow-feeds.ts'
 import { insertPast, type PastIssue } from './archive.sql.ts'
 
@@ -122,9 +124,38 @@ function spanOf(lottery: Lottery, until: number, most: number): Planned[] {
   return plan.slice(-most)
 }
 
+type Drawers = ReadonlyMap<string, Drawer>
+
+/** Draws what fell meanwhile, up to another moment, and counts it. */
+async function drawLate(
+  env: Env,
+  tx: Tx,
+  drawers: Drawers,
+  rows: readonly PastIssue[],
+  [from, until]: readonly [number, number],
+): Promise<void> {
+  const late: PastIssue[] = []
+  for (const lottery of byOthers)
+    late.push(...((await drawers.get(lottery.code)?.(planPast(lottery, from, until))) ?? []))
+  if (pair) late.push(...pairPast(env, pair, planPast(pair, from, until), [...rows, ...late]))
+  await insertPast(tx, late)
+  for (const code of new Set(late.map(({ lottery }) => lottery))) await recount(tx, code)
+}
+
+/** Adds official issues that are closed at a moment and not drawn yet: they wait for their result like any. */
+export async function insertUndrawn(env: Env, tx: Tx, now: number): Promise<void> {
+  const issues = LOTTERIES.filter(({ source }) => source !== 'house').flatMap((lottery) =>
+    planPast(lottery, now, now + DAY_MS)
+      .filter(({ closesAt }) => closesAt <= now)
+      .map((planned) => ({ ...planned, lottery: lottery.code, source: sourceOf(lottery, env.config.sandbox) })),
+  )
+  await insertIssues(tx, issues)
+}
+
 /**
  * Fills the archive of every lottery up to now. Once: a house with draws keeps them. What falls while it is written follows
- * at its end, so that the issue on sale when the house opens is the one after the newest of the archive.
+ * at its end, then the issues ahead are planned from that same moment and the first of each own lottery is opened: so no
+ * draw is missing between the newest of the archive and the one on sale.
  */
 export async function seedArchive(env: Env, tx: Tx, { members }: Pick<Demo, 'members'>): Promise<void> {
   const most = members < MEMBERS ? FEW : CHAIN_LENGTH - LEFT
@@ -144,11 +175,9 @@ export async function seedArchive(env: Env, tx: Tx, { members }: Pick<Demo, 'mem
     if (boards.length > 0) counts.push(countAll(lottery, boards))
   }
   await replaceCounts(tx, counts)
-  const late: PastIssue[] = []
-  const now = env.clock.now().getTime()
-  for (const lottery of byOthers)
-    late.push(...((await drawers.get(lottery.code)?.(planPast(lottery, until, now))) ?? []))
-  if (pair) late.push(...pairPast(env, pair, planPast(pair, until, now), [...rows, ...late]))
-  await insertPast(tx, late)
-  for (const code of new Set(late.map(({ lottery }) => lottery))) await recount(tx, code)
+  const now = env.clock.now()
+  await drawLate(env, tx, drawers, rows, [until, now.getTime()])
+  await insertUndrawn(env, tx, now.getTime())
+  await makeIssuesAfter(env, tx, now)
+  await openAfterArchive(env, tx)
 }

@@ -7,8 +7,8 @@ import { seedArchive } from './archive.ts'
 const ARCHIVE = 'lottery-archive'
 
 /**
- * The hall's draws, when all the rest is there: an archive up to now, then issues ahead of which one is on sale. Tickets of
- * members follow in their room.
+ * The hall's draws, when all the rest is there, past tickets too: an archive up to now, then issues ahead of which one is on
+ * sale. Tickets in what is on sale follow in their room.
  */
 export const DRAW_SEEDS: readonly Seed[] = [
   {

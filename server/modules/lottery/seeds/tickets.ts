@@ -1,6 +1,7 @@
 /**
  * Tickets of the demo's past weeks. The issues are put aside before the archive is written, on sale still; once members have
- * money they buy as it was then, and the issues are closed, drawn and settled like any.
+ * money they buy as it was then, and the issues are closed, drawn and settled like any. The archive comes after that: from
+ * its last draw on, the hall's clock goes.
  */
 import type { BetLine } from '#contract/lottery/tickets.ts'
 import { parseMoney, toWire } from '#contract/money.ts'
@@ -202,15 +203,15 @@ async function seedPresentTickets(env: Env): Promise<void> {
   )
 }
 
-/** Before the archive; and when everybody has money. */
+/** Put aside with the past; bought when everybody has money, before the archive is written; and in what is on sale then. */
 export const TICKET_ISSUE_SEEDS: readonly Seed[] = [{ stage: 'past', run: seedIssues }]
+export const PAST_TICKET_SEEDS: readonly Seed[] = [{ stage: 'end', run: seedPastTickets }]
 export const TICKET_SEEDS: readonly Seed[] = [
   {
     stage: 'end',
-    run: async (env, demo) => {
-      await seedPastTickets(env, demo)
+    run: async (env) => {
       if (await claimSeed(env.db, TICKETS, env.clock.now())) await seedPresentTickets(env)
-      // what closed meanwhile is drawn and what follows it is opened, so that the archive has no gap
+      // what closed meanwhile is drawn and what follows it is opened
       await keepTime(env)
     },
   },
