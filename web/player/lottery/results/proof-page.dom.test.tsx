@@ -125,6 +125,19 @@ test('LOTT-3 a shot that was changed, left out or added is found in the browser,
   }
 })
 
+test('LOTT-3 LOTT-2 a drawn round without shots says so in plain words and is drawn again from the chain; one that waits does not', async () => {
+  const format = findLottery(GAME)?.format ?? expect.fail()
+  const board = printBoard(await drawIssue(hmac, format, { secret, issue: ISSUE, beacon }), format)
+  const chain = proof.chain && { ...proof.chain, code: format.code }
+  await open({ ...proof, chain, shots: null, board })
+  expect(text()).toContain(verdict('matches'))
+  expect(text()).toContain(say('lottery.noShots'))
+  expect(text()).not.toContain(say('lottery.proof.shotList'))
+  leave()
+  await open(proof)
+  expect(text()).not.toContain(say('lottery.noShots'))
+})
+
 test('LOTT-3 until it is drawn the page shows how many shots and their hash, and neither a sum nor the house’s shot', async () => {
   const { chain, beacon: told } = proof
   await open({
@@ -139,6 +152,7 @@ test('LOTT-3 until it is drawn the page shows how many shots and their hash, and
   for (const name of ['house', 'takenOut', 'sum', 'shotList'] as const)
     expect(text(), name).not.toContain(say(`lottery.proof.${name}`))
   expect(text()).not.toContain(secret)
+  expect(text()).not.toContain(say('lottery.noShots'))
 })
 
 test('LOTT-3 a draw mixed with a pulse of the public beacon is recomputed here, its signature too; another pulse is found', async () => {

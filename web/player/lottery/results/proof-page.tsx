@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lotteryRules } from '#contract/lottery/hall.ts'
 import { drawProof, type DrawProof } from '#contract/lottery/results.ts'
 import { paths } from '#contract/paths.ts'
-import { yeekeeResult } from '#games/lottery/sea/yeekee.ts'
+import { takesShots, yeekeeResult } from '#games/lottery/sea/yeekee.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
@@ -63,7 +63,7 @@ export function ProofPage({ gameCode, issue }: ProofPageProps) {
           )}
           {opened.data && <Verdict proof={proof.data} format={opened.data.format} />}
           <Parts proof={proof.data} />
-          <Shots shots={proof.data.shots} />
+          <Shots proof={proof.data} />
           <Sources proof={proof.data} />
           <div className="flex flex-wrap gap-2">
             <Button
@@ -183,9 +183,11 @@ function sumOf(shots: DrawProof['shots']): string | null {
   return yeekeeResult(numbers, Number(shots.house))?.sum.toString() ?? null
 }
 
-/** Lists the shots whose sum is the result. */
-function Shots({ shots }: Pick<DrawProof, 'shots'>) {
+/** Lists the shots whose sum is the result, or says that a draw of a lottery with shots had none. */
+function Shots({ proof: { gameCode, board, chain, shots } }: { proof: DrawProof }) {
   const t = useT()
+  if (!shots && chain && board && takesShots({ code: gameCode }))
+    return <p className="rounded-card bg-surface-2 p-4 text-sm text-ink-2">{t('lottery.noShots')}</p>
   if (!shots || shots.list.length === 0) return null
   return (
     <Card>
