@@ -37,7 +37,7 @@ export const AGENTS_ERRORS = {
   CONTRACT_ON_OFFER: { status: 409, when: 'a contract of the kind is on offer to the same agent already' },
   CONTRACT_ANSWERED: { status: 409, when: 'the offer was answered or taken back' },
   CONTRACT_EXPIRED: { status: 409, when: 'nobody answered the offer in time' },
-  CONTRACT_CHANGED: { status: 409, when: 'accepting would end other contracts than were shown' },
+  CONTRACT_CHANGED: { status: 409, when: 'accepting, or a move, would end other contracts than were shown' },
   CONTRACT_ENDING: { status: 409, when: 'the contract is over, or ends as early already' },
   CONTRACT_NOT_TOP: { status: 409, when: 'somebody stands above the agent, and gives his contracts' },
   DISPUTE_OPEN: { status: 409, when: 'the agent disputes the bill already, and operators have not answered' },

@@ -7,6 +7,7 @@ import { invitationLink } from './accounts.ts'
 import { accountId } from './line.ts'
 import { agentPolicy } from './policy.ts'
 import { FREEZE_REQUEST_STATES } from './requests.ts'
+import { CONTRACT_KINDS, END_REASONS } from './terms-form.ts'
 
 const reason = z.string().trim().min(3).max(300)
 const named = z.object({ id: accountId, username: z.string() })
@@ -95,6 +96,44 @@ export const officeAgent = defineCall({
 })
 export type AgentFile = z.infer<(typeof officeAgent)['output']>
 
+const side = named.nullable()
+
+/** What an account has of those above it, and what ends with it when it comes under somebody else. */
+const moveEffects = z.object({
+  /** Contracts that would end if it were moved now, kind by kind, from the top down; the first hundred. */
+  ends: z.array(
+    z.object({
+      contract: accountId,
+      kind: z.enum(CONTRACT_KINDS),
+      /** Null: the brand. */
+      giver: side,
+      taker: named,
+      /** The first day, or moment, that does not count any more. */
+      until: z.string(),
+      reason: z.enum(END_REASONS),
+    }),
+  ),
+  endsCount: z.int(),
+  /** Open offers that are taken back; the first hundred. */
+  offers: z.array(z.object({ contract: accountId, kind: z.enum(CONTRACT_KINDS), giver: side, taker: named })),
+  offersCount: z.int(),
+  /** Names exactly the contracts that end: who asks for the move sends it back as `seen`. */
+  print: z.string(),
+})
+export type MoveEffects = z.infer<typeof moveEffects>
+
+export const officeMoveEffects = defineCall({
+  id: 'officeMoveEffects',
+  method: 'GET',
+  path: '/office/agents/{id}/move',
+  who: 'operator',
+  permission: 'agents.read',
+  summary: 'What a move of an account with everybody below it would end, and for whom',
+  input: z.object({ id: accountId }),
+  output: moveEffects,
+  errors: ['NOT_FOUND'],
+})
+
 export const officeMoveLine = defineCall({
   id: 'officeMoveLine',
   method: 'POST',
@@ -108,9 +147,20 @@ export const officeMoveLine = defineCall({
     /** The agent under whom it comes; null: it becomes the top of a line of its own. */
     to: z.string().trim().min(1).max(64).nullable(),
     reason,
+    /** The print of what was shown that it ends. */
+    seen: z.string().max(64).optional(),
   }),
   output: z.object({ waiting }),
-  errors: ['NOT_FOUND', 'LINE_LOOP', 'LINE_TOO_DEEP', 'LINE_TOO_LARGE', 'AGENT_MAY_NOT', 'DECISION_OPEN', 'OWN_MONEY'],
+  errors: [
+    'NOT_FOUND',
+    'LINE_LOOP',
+    'LINE_TOO_DEEP',
+    'LINE_TOO_LARGE',
+    'AGENT_MAY_NOT',
+    'CONTRACT_CHANGED',
+    'DECISION_OPEN',
+    'OWN_MONEY',
+  ],
 })
 
 export const officeFreezeRequests = defineCall({

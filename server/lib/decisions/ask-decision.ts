@@ -48,7 +48,7 @@ async function store<Content extends Record<string, unknown>>(
     permission: kind.permission,
     housePermission: kind.housePermission ?? null,
     needsHouse: need.needsHouse ?? false,
-    basis: (await kind.readBasis?.(tx, proposed)) ?? '',
+    basis: (await kind.readBasis?.(tx, proposed, env)) ?? '',
     reason: order.reason,
     evidence: order.evidence?.trim() || null,
     needed: need.persons,

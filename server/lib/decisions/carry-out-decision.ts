@@ -20,8 +20,8 @@ export function kindOf(kinds: DecisionKinds, decision: Decision): DecisionKind {
 }
 
 /** Returns whether what the decision is about has changed since the asker saw it. */
-async function isOvertaken(tx: Tx, kind: DecisionKind, decision: Decision): Promise<boolean> {
-  return kind.readBasis !== undefined && (await kind.readBasis(tx, decision)) !== decision.basis
+async function isOvertaken(tx: Tx, env: Env, kind: DecisionKind, decision: Decision): Promise<boolean> {
+  return kind.readBasis !== undefined && (await kind.readBasis(tx, decision, env)) !== decision.basis
 }
 
 /**
@@ -37,7 +37,7 @@ export async function completeIfEnough(
   at: Date,
 ): Promise<Decision> {
   const { env } = actor
-  if (await isOvertaken(tx, kind, decision)) return endOtherwise(tx, kind, actor, decision, 'overtaken', at)
+  if (await isOvertaken(tx, env, kind, decision)) return endOtherwise(tx, kind, actor, decision, 'overtaken', at)
   const need = await kind.need(tx, env, decision)
   const stricter =
     need.persons > decision.needed || (need.excluded ?? []).some((one) => !decision.excluded.includes(one))

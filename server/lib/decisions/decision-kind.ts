@@ -97,7 +97,7 @@ export type DecisionKind<Content = Record<string, unknown>> = {
    * Locks what is decided about and returns a print of it as it is now: when it differs from the asker's, the decision
    * is overtaken.
    */
-  readBasis?(tx: Tx, decision: Proposed<Content>): Promise<string>
+  readBasis?(tx: Tx, decision: Proposed<Content>, env: Env): Promise<string>
   /**
    * Carries the decision out, in the commit that closes it. When it throws, the decision stays open. What it returns
    * may be shown to operators.

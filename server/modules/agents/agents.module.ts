@@ -16,7 +16,7 @@ import { CONTRACT_CHECKS } from './contracts/check-contracts.ts'
 import { CONTRACT_RULE } from './contracts/contract-rule.ts'
 import { bindContractsOffice } from './contracts/contracts.office.ts'
 import { bindContracts } from './contracts/contracts.routes.ts'
-import { endMoved } from './contracts/end-moved.ts'
+import { endMoved, showMoving } from './contracts/end-moved.ts'
 import { CLOSE_OFFERS } from './contracts/expire.ts'
 import { CONTRACT_OFFER } from './contracts/offer-by-brand.ts'
 import { CONTRACT_DATA } from './contracts/personal-data.ts'
@@ -26,7 +26,7 @@ import { bindDisputes } from './disputes/disputes.routes.ts'
 import { bindLine } from './line/line.routes.ts'
 import { bindLineOffice } from './line/line.office.ts'
 import { LINE } from './line/line-parts.ts'
-import { LINE_MOVED, RATES_AHEAD } from './line/line.slots.ts'
+import { LINE_MOVED, MOVE_EFFECTS, RATES_AHEAD } from './line/line.slots.ts'
 import { MEASURE_CHECKS } from './measures/check-measures.ts'
 import { MEASURES_FOLLOWER } from './measures/follower.ts'
 import { admitPreset, giveOfLink, ratesAhead } from './rates/presets.ts'
@@ -86,6 +86,7 @@ export const AGENTS: Module = {
   fills: [
     ...LINE.fills,
     fill(LINE_MOVED, endMoved),
+    fill(MOVE_EFFECTS, showMoving),
     fill(RATES_AHEAD, ratesAhead),
     fill(ADMIT_BELOW, admitPreset),
     fill(PLACED_BELOW, giveOfLink),

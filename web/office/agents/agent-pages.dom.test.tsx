@@ -7,6 +7,7 @@ import {
   officeAgentPolicy,
   officeAnswerFreeze,
   officeFreezeRequests,
+  officeMoveEffects,
   officeMoveLine,
   officeSetAgentPolicy,
 } from '#contract/agents/office-agents.ts'
@@ -104,14 +105,30 @@ test('OFFICE-7 an agent’s file says where the agent stands, and a move is aske
   showAt('/agents/$id/show', '/agents/100002/show', AgentShow)
   await until(() => expect(text()).toContain('Tea stall'))
   for (const said of ['shirin', 'lamiabon11', '91', '32', '17', '13', '47']) expect(text()).toContain(said)
+  const ended = { contract: '31', kind: 'dividend' as const, until: '2026-12-01', reason: 'moved' as const }
+  fakes.answer(officeMoveEffects, {
+    ends: [{ ...ended, giver: { id: '100001', username: 'shirin' }, taker: { id: '100002', username: 'monsur' } }],
+    endsCount: 7,
+    offers: [],
+    offersCount: 2,
+    print: 'a'.repeat(64),
+  })
   button(say('office.agents.move')).click()
   await until(() => field(say('office.agents.newUpline')))
+  await until(() => expect(text()).toContain(say('office.contract.end.moved')))
+  expect(text()).toContain(say('office.contract.kind.dividend'))
+  expect(text()).toContain(say('office.agents.moveMore', { count: 6 }))
+  expect(text()).toContain(say('office.contract.effect.cancels', { count: 2 }))
   type(say('office.agents.newUpline'), ' rumana ')
   type(say('office.reason'), 'he works for her now')
   fakes.refuse(officeMoveLine, 'LINE_LOOP', 'An account cannot be moved below itself.')
   pressEnter(say('office.reason'))
   await until(() => expect(alerts().join('')).toContain('below itself'))
-  expect(fakes.sent(officeMoveLine)).toMatchObject([{ id: '100002', to: 'rumana', reason: 'he works for her now' }])
+  expect(fakes.sent(officeMoveLine)).toEqual([
+    { id: '100002', to: 'rumana', reason: 'he works for her now', seen: 'a'.repeat(64) },
+  ])
+  // what it ends is read again after a refusal
+  await until(() => expect(fakes.sent(officeMoveEffects)).toHaveLength(2))
 })
 
 test('OFFICE-7 a request is answered once, and an answered one has no buttons', async () => {

@@ -2,14 +2,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contractEffects, dividendAnswer, dividendOffer, salaryAnswer } from '#contract/agents/contracts.ts'
 import type { ContractRow } from '#contract/agents/contract-rows.ts'
-import { officeMoveLine } from '#contract/agents/office-agents.ts'
+import { officeMoveEffects, officeMoveLine } from '#contract/agents/office-agents.ts'
 import { officeContract, officeContractEffects, officeEndContract } from '#contract/agents/office-contracts.ts'
 import type { ContractTerms } from '#contract/agents/terms.ts'
 import type { CallDefinition } from '#contract/call.ts'
+import { officeDecision } from '#contract/decisions/decisions.ts'
 import { listAudit } from '#contract/identity/office-identity.ts'
 import { messages } from '#contract/messages/messages.ts'
 import { localDay } from '#server/lib/local-day.ts'
-import { agreeTo } from '#server/testing/agree.ts'
+import { agreeTo, answerWaiting } from '#server/testing/agree.ts'
 import { buildAgent, buildOperator, type Person } from '#server/testing/builders.ts'
 import {
   acceptIt,
@@ -160,12 +161,13 @@ test('AGENT-4 a moved agent’s contracts end with the period that runs, and all
   await has(x, realtime('0.30', '0.50'))
   const [offered, beside] = [await offerTo(x, y.id, realtime('0.10', '0.10')), await gives(x, z, dividend('2'))]
   const other = await buildAgent(house)
-  const { waiting } = await operators[0].caller.ok(officeMoveLine, {
-    id: y.id,
-    to: other.username,
-    reason: 'elsewhere',
-  })
+  const foretold = await operators[0].caller.ok(officeMoveEffects, { id: y.id })
+  const order = { id: y.id, to: other.username, reason: 'elsewhere', seen: foretold.print }
+  const { waiting } = await operators[0].caller.ok(officeMoveLine, order)
   await agreeTo(operators[1], waiting ?? undefined)
+  expect(foretold).toMatchObject({ endsCount: 2, offersCount: 1, offers: [{ contract: offered.id, kind: 'realtime' }] })
+  for (const { contract, until, reason } of foretold.ends)
+    expect(await now({ id: contract })).toEqual(['accepted', until, reason])
   const place = [addDays(today(), 1), toY.from ?? ''].toSorted().at(-1)
   expect(await now(toY)).toEqual(['accepted', place, 'moved'])
   expect(await now(toY1)).toEqual(['accepted', [place, toY1.from].toSorted().at(-1), 'uplineChanged'])
@@ -179,6 +181,57 @@ test('AGENT-4 a moved agent’s contracts end with the period that runs, and all
   const move = await operators[0].caller.ok(officeMoveLine, { id: alone.id, to: other.username, reason: 'elsewhere' })
   await agreeTo(operators[1], move.waiting ?? undefined)
   expect((await now(ofBrand))[2]).toBe('moved')
+})
+
+test('AGENT-4 OFFICE-7 what a move ends is read by both operators, and asked again when it changes; nobody reads it of another brand', async () => {
+  await has(x, dividend('10'))
+  const toY = await gives(x, y, dividend('8'))
+  const other = await buildAgent(house)
+  const before = await operators[0].caller.ok(officeMoveEffects, { id: y.id })
+  expect(before.ends).toMatchObject([
+    { contract: toY.id, giver: { id: x.id }, taker: { username: y.username }, kind: 'dividend', reason: 'moved' },
+  ])
+  const order = { id: y.id, to: other.username, reason: 'elsewhere' }
+  const { waiting } = await operators[0].caller.ok(officeMoveLine, { ...order, seen: before.print })
+  const read = await operators[1].caller.ok(officeDecision, { id: waiting?.id ?? '' })
+  expect(read.content).toMatchObject({
+    ends: [{ taker: y.username, contractKind: 'dividend', until: before.ends[0]?.until }],
+    endsCount: 1,
+    offersCount: 0,
+  })
+  const toY1 = await gives(y, y1, dividend('3'))
+  expect((await answerWaiting(operators[1], waiting ?? undefined)).body).toMatchObject({ code: 'DECISION_STALE' })
+  expect(await now(toY1)).toEqual(['accepted', null, null])
+  expect(await refused(operators[0], officeMoveLine, { ...order, seen: before.print })).toBe('CONTRACT_CHANGED')
+  const again = await operators[0].caller.ok(officeMoveEffects, { id: y.id })
+  expect(again.ends.map(({ contract }) => contract)).toEqual([toY.id, toY1.id])
+  const asked = await operators[0].caller.ok(officeMoveLine, { ...order, seen: again.print })
+  await agreeTo(operators[1], asked.waiting ?? undefined)
+  expect((await now(toY1))[2]).toBe('uplineChanged')
+  expect((await operators[0].caller.ok(officeMoveEffects, { id: z.id })).ends).toEqual([])
+  expect(await refused(operators[0], officeMoveEffects, { id: '999999999999' })).toBe('NOT_FOUND')
+})
+
+test('AGENT-4 an acceptance and a move at the same time: the contract is ended by the move, or its offer taken back', async () => {
+  for (let round = 0; round < 4; round++) {
+    const [upper, lower, other] = [await buildAgent(house), await buildAgent(house), await buildAgent(house)]
+    const one = await under(upper)
+    await givePaymentPasswords(house, [upper, one, lower])
+    await has(upper, dividend('10'))
+    const offer = await offerTo(upper, one.id, dividend('5'))
+    const { print } = await one.caller.ok(contractEffects, { contract: offer.id })
+    const move = await operators[0].caller.ok(officeMoveLine, { id: one.id, to: other.username, reason: 'elsewhere' })
+    const accept = () => refused(one, dividendAnswer, { id: offer.id, answer: 'accept', seen: print, ...signed })
+    const agree = () => answerWaiting(operators[1], move.waiting ?? undefined)
+    const [answer, moved] =
+      round % 2 === 0
+        ? await Promise.all([accept(), agree()])
+        : ((await Promise.all([agree(), accept()])).toReversed() as [string, Awaited<ReturnType<typeof agree>>])
+    const [state, , reason] = await now(offer)
+    // accepted first: the move would end more than was read, and is asked again; moved first: the offer is gone
+    const outcome = [answer, moved.body.success ? 'moved' : moved.body.code, state, reason].join(' ')
+    expect(['done DECISION_STALE accepted ', 'CONTRACT_ANSWERED moved cancelled ']).toContain(outcome)
+  }
 })
 
 test('AGENT-4 who signs below while the one above signs less: never is more given than is had', async () => {

@@ -6,6 +6,7 @@ import {
   officeAgents,
   officeAnswerFreeze,
   officeFreezeRequests,
+  officeMoveEffects,
   officeMoveLine,
   officeSetAgentPolicy,
 } from '#contract/agents/office-agents.ts'
@@ -14,12 +15,13 @@ import { showAgentFile, showAgents } from './agent-file.ts'
 import { setAgentPolicy, showAgentPolicy } from './agent-policy.ts'
 import { listRequests } from './freeze-requests.sql.ts'
 import { answerFreeze, presentForOffice } from './freeze-requests.ts'
-import { askMove } from './move-line.ts'
+import { askMove, showMove } from './move-line.ts'
 
 /** Adds the calls of contract/agents/office-agents.ts. */
 export function bindLineOffice(http: Http): void {
   bindCall(http, officeAgents, showAgents)
   bindCall(http, officeAgent, showAgentFile)
+  bindCall(http, officeMoveEffects, showMove)
   bindCall(http, officeMoveLine, askMove)
   bindCall(http, officeFreezeRequests, async ({ env, merchant }, { pageNo, pageSize, state }) => {
     const { rows, total } = await listRequests(env.db, {

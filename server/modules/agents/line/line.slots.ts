@@ -1,4 +1,5 @@
 /** What the line asks of the rooms after it. */
+import type { MoveEffects } from '#contract/agents/office-agents.ts'
 import type { Rates } from '#contract/agents/rates.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -7,6 +8,12 @@ import { defineSlot } from '#server/lib/slots.ts'
 /** Is told, in the commit of a move and under the lock of the brand's tree, that an account stands below somebody else now. */
 export const LINE_MOVED =
   defineSlot<(tx: Tx, env: Env, moved: { brand: string; accountId: string }) => Promise<void>>('agents.line-moved')
+
+/** Says what a move of an account would end; what LINE_MOVED is told of does exactly that. */
+export const MOVE_EFFECTS =
+  defineSlot<(q: Queryable, env: Env, moved: { brand: string; accountId: string }) => Promise<MoveEffects>>(
+    'agents.move-effects',
+  )
 
 type Above = { brand: string; agentId: string }
 

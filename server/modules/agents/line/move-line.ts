@@ -1,7 +1,7 @@
 /** A line comes under another agent when two operators say so. */
 import { z } from 'zod'
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts'
-import type { officeMoveLine } from '#contract/agents/office-agents.ts'
+import type { MoveEffects, officeMoveEffects, officeMoveLine } from '#contract/agents/office-agents.ts'
 import { fail } from '#contract/errors.ts'
 import { writeAudit } from '#server/lib/audit.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
@@ -9,11 +9,11 @@ import type { Tx } from '#server/lib/db.ts'
 import { askDecision, presentWaiting } from '#server/lib/decisions/ask-decision.ts'
 import { defineDecision } from '#server/lib/decisions/decision-kind.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
-import { answersOf } from '#server/lib/slots.ts'
+import { answerOf, answersOf } from '#server/lib/slots.ts'
 import { moveLine, weighMove } from '#server/modules/identity/accounts/move-line.ts'
 import { findNode, findNodeByName, type Node } from '#server/modules/identity/accounts/team.sql.ts'
 import { lockTree } from '#server/modules/identity/accounts/tree-lock.ts'
-import { LINE_MOVED } from './line.slots.ts'
+import { LINE_MOVED, MOVE_EFFECTS } from './line.slots.ts'
 import { kindOf, mayHaveBelow } from './may-open.ts'
 import { insertMove } from './moves.sql.ts'
 import { readPolicy } from './policies.sql.ts'
@@ -28,6 +28,10 @@ const content = z.strictObject({
   to: z.string().nullable(),
   toId: z.string().nullable(),
   people: z.number().int(),
+  /** Whose contracts would end if it were moved now; absent in decisions from before they were shown. */
+  ends: z.array(z.object({ taker: z.string(), contractKind: z.string(), until: z.string() })).optional(),
+  endsCount: z.number().int().optional(),
+  offersCount: z.number().int().optional(),
 })
 
 /** Fails where the account may not come there: LINE_LOOP, LINE_TOO_LARGE, LINE_TOO_DEEP, AGENT_MAY_NOT. */
@@ -48,10 +52,11 @@ export const LINE_MOVE = defineDecision({
   lifeMs: LIFE_MS,
   content,
   need: async () => ({ persons: 2 }),
-  readBasis: async (tx, { brand, content: { id, toId } }) => {
+  readBasis: async (tx, { brand, content: { id, toId } }, env) => {
     await lockTree(tx, brand ?? '')
     const to = toId === null ? null : await findNode(tx, brand ?? '', toId)
-    return `${print(await findNode(tx, brand ?? '', id))} under ${print(to)}`
+    const ends = await answerOf(env, MOVE_EFFECTS)(tx, env, { brand: brand ?? '', accountId: id })
+    return `${print(await findNode(tx, brand ?? '', id))} under ${print(to)} ends ${ends.print}`
   },
   execute: async (tx, actor, { id: decisionId, brand, subject, reason, content: { id, toId, upline, to: toName } }) => {
     const code = brand ?? ''
@@ -73,6 +78,22 @@ export const LINE_MOVE = defineDecision({
   },
 })
 
+/** Returns what the second person reads of contracts that end. */
+const endsOf = ({ ends, endsCount, offersCount }: MoveEffects) => ({
+  ends: ends.map(({ kind, taker, until }) => ({ taker: taker.username, contractKind: kind, until })),
+  endsCount,
+  offersCount,
+})
+
+/** Returns what a move of an account would end now. Fails with NOT_FOUND. */
+export async function showMove(
+  { env, merchant }: OperatorContext,
+  { id }: ParsedInputOf<typeof officeMoveEffects>,
+): Promise<MoveEffects> {
+  if (!(await findNode(env.db, merchant, id))) return fail('NOT_FOUND')
+  return answerOf(env, MOVE_EFFECTS)(env.db, env, { brand: merchant, accountId: id })
+}
+
 /** Returns the agent under whom a line comes. Fails with INVALID_INPUT for everybody who is no active agent. */
 async function findTarget(tx: Tx, brand: string, username: string | null): Promise<Node | null> {
   if (username === null) return null
@@ -84,11 +105,11 @@ async function findTarget(tx: Tx, brand: string, username: string | null): Promi
 
 /**
  * Asks for a move. Fails with NOT_FOUND, INVALID_INPUT (no such agent, or the account stands there already), LINE_LOOP,
- * LINE_TOO_DEEP, LINE_TOO_LARGE, AGENT_MAY_NOT, DECISION_OPEN.
+ * LINE_TOO_DEEP, LINE_TOO_LARGE, AGENT_MAY_NOT, DECISION_OPEN, and CONTRACT_CHANGED where it would end other contracts than were seen.
  */
 export async function askMove(
   context: OperatorContext,
-  { id, to: toName, reason }: ParsedInputOf<typeof officeMoveLine>,
+  { id, to: toName, reason, seen }: ParsedInputOf<typeof officeMoveLine>,
 ): Promise<OutputOf<typeof officeMoveLine>> {
   const { env, merchant } = context
   return env.db.tx(async (tx) => {
@@ -98,6 +119,8 @@ export async function askMove(
     if (account.uplineId === (to?.id ?? null)) return fail('INVALID_INPUT', { fields: { to: { rule: 'same' } } })
     const people = await weigh(tx, merchant, account, to)
     const upline = account.uplineId === null ? null : await findNode(tx, merchant, account.uplineId)
+    const effects = await answerOf(env, MOVE_EFFECTS)(tx, env, { brand: merchant, accountId: id })
+    if (seen !== undefined && seen !== effects.print) return fail('CONTRACT_CHANGED')
     const decision = await askDecision(tx, context, LINE_MOVE, {
       subject: `member:${id}`,
       memberId: id,
@@ -109,6 +132,7 @@ export async function askMove(
         to: to?.username ?? null,
         toId: to?.id ?? null,
         people,
+        ...endsOf(effects),
       },
     })
     return { waiting: presentWaiting(decision) }
