@@ -132,7 +132,8 @@ async function setBet({ frame }: OpenGame, { game }: Texts, amount: string): Pro
 /** The page says what it costs to withdraw now, and the game what is too large a stake, before anything is staked. */
 async function meetTheTerms(page: Page, texts: Texts): Promise<OpenGame> {
   await goTo(page, '/member/withdraw')
-  await expect(page.locator('[data-bonus-costs]')).toContainText(FIGURES.get)
+  // the open page says so by itself once the bonus is given
+  await expect(page.locator('[data-bonus-costs]')).toContainText(FIGURES.get, { timeout: COUNTED_MS })
   const dice = await openDice(page, texts)
   await expect(page.locator('[data-bonus-strip]')).toContainText('৳100.00')
   await setBet(dice, texts, '101')
