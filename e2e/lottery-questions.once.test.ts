@@ -28,6 +28,12 @@ async function fillSlip(page: Page, texts: Texts, address: string): Promise<void
   await expect(betOf(page, texts)).toBeEnabled()
 }
 
+/** The seconds until the fast draw on sale closes; 0 where none is. */
+async function secondsLeft(): Promise<number> {
+  const { current } = await ask(lotteryIssues, { gameCode: FAST })
+  return current ? (Date.parse(current.closesAt) - Date.now()) / 1000 : 0
+}
+
 /** Two operators lower what the last two digits pay, which is not the dearest prize. */
 async function lowerOdds(): Promise<void> {
   const { inForce } = await askAsOperator(officeLotteryTerms, { gameCode: SLOW })
@@ -58,6 +64,7 @@ test('LOTT-6 a basket waits when its countdown ends, and when its odds change be
   watch.allow(/status of 409/) // the bet at odds that have changed
   const member = await enter(page, { money: '500' })
   const tickets = async (gameCode: string) => (await ask(lotteryTickets, { gameCode }, member.token)).content
+  await expect.poll(secondsLeft, { timeout: 40_000 }).toBeGreaterThan(20) // the basket is filled before its draw closes
   await fillSlip(page, texts, `/lottery?gameCode=${FAST}`)
   const { current } = await ask(lotteryIssues, { gameCode: FAST })
   const before = current?.issue ?? ''
