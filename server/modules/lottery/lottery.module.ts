@@ -3,6 +3,7 @@ import type { Module } from '#server/lib/module.ts'
 import { fill } from '#server/lib/slots.ts'
 import { OWN_PAGE } from '#server/lib/vendor-slots.ts'
 import { LOTTERY_BEACON } from './chains/beacon.ts'
+import { END_CHASES, STOPS_FOLLOWER } from './chases/follow-stops.ts'
 import { KEEP_TIME } from './draws/keep-time.ts'
 import { bindHall } from './hall/hall.routes.ts'
 import { bindResults } from './hall/results.routes.ts'
@@ -32,7 +33,8 @@ export const LOTTERY: Module = {
   level: 4,
   topics: [DRAWS_TOPIC, TICKETS_TOPIC],
   settings: [LOTTERY_BEACON, LOTTERY_FEEDS],
-  jobs: [MAKE_ISSUES, TELL_LATE, FILL_POOLS],
+  jobs: [MAKE_ISSUES, TELL_LATE, FILL_POOLS, END_CHASES],
+  followers: [STOPS_FOLLOWER],
   decisions: [TERMS_SET, RESULT_ENTER, ISSUE_VOID, ISSUE_RESETTLE],
   calls: (http) => {
     bindHall(http)
@@ -48,7 +50,7 @@ export const LOTTERY: Module = {
   checks: TICKET_CHECKS,
   // past tickets are bought and settled before the archive is written
   seeds: [...POOL_SEEDS, ...TICKET_ISSUE_SEEDS, ...PAST_TICKET_SEEDS, ...DRAW_SEEDS, ...TICKET_SEEDS],
-  messages: { 'lottery-void': 'play', 'lottery-corrected': 'play' },
+  messages: { 'lottery-void': 'play', 'lottery-corrected': 'play', 'lottery-chase-stopped': 'play' },
   personalData: [PERSONAL_SHOTS],
   fills: [fill(OWN_PAGE, pageOfTitle)],
 }

@@ -172,6 +172,49 @@ export async function closeChase(
   return rows.length > 0
 }
 
+/** Notes that a chase's member is to be told why it ended. */
+export async function putToTell(tx: Tx, chase: bigint, why: ChaseEnd): Promise<void> {
+  await tx.query('update lottery.chases set to_tell = $2 where id = $1', [chase, why])
+}
+
+/** Lists chases whose members are to be told that they ended: those of which nothing waits any more. */
+export async function listToTell(q: Queryable, limit: number): Promise<bigint[]> {
+  const rows = await q.query<{ id: bigint }>(
+    `select c.id from lottery.chases c where c.to_tell is not null and not exists (
+       select from lottery.chase_issues i where i.chase = c.id and i.state = 'waiting') order by c.id limit $1`,
+    [limit],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export type ToTell = Pick<Chase, 'memberId' | 'lottery' | 'currency' | 'isTrial'> & { why: string; backMinor: bigint }
+
+/** Notes that a chase's member is told, and returns what came back of it for some reasons; null where they were told before. */
+export async function takeToTell(tx: Tx, chase: bigint, reasons: readonly string[]): Promise<ToTell | null> {
+  const [row] = await tx.query<ToTell>(
+    `with told as (select id, to_tell from lottery.chases where id = $1 and to_tell is not null for update)
+     update lottery.chases c set to_tell = null from told where c.id = told.id
+     returning c.member_id as "memberId", c.lottery, c.currency, c.is_trial as "isTrial", told.to_tell as why,
+       (select coalesce(sum(i.cost), 0)::bigint from lottery.chase_issues i where i.chase = c.id and i.why = any ($2)) as "backMinor"`,
+    [chase, reasons],
+  )
+  return row ?? null
+}
+
+export type RunningChase = Pick<
+  Chase,
+  'id' | 'merchant' | 'memberId' | 'isTrial' | 'lottery' | 'reference' | 'placedAt'
+>
+
+/** Lists a member's chases that run. */
+export function listRunningOf(q: Queryable, memberId: string): Promise<RunningChase[]> {
+  return q.query<RunningChase>(
+    `select c.id, c.merchant, c.member_id as "memberId", c.is_trial as "isTrial", c.lottery, c.reference, c.placed_at as "placedAt"
+     from lottery.chases c where c.member_id = $1 and c.state = 'running' order by c.id`,
+    [memberId],
+  )
+}
+
 export type DueStake = { chase: bigint; issue: bigint; multiple: number }
 
 /**

@@ -5,7 +5,8 @@ import { sqlState } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { findHold } from '#server/modules/wallet/holds.sql.ts'
 import { releaseHoldInTx } from '#server/modules/wallet/holds.ts'
-import { closeChase, endWaiting, findChase, holdKey, listChaseIssues, type ChaseEnd } from './chases.sql.ts'
+import { closeChase, endWaiting, findChase, holdKey, listChaseIssues, putToTell, type ChaseEnd } from './chases.sql.ts'
+import { MEMBER_STOPS } from './stops.ts'
 
 /** What the database says of a hold that another posting has ended. */
 const HOLD_ENDED = '55000'
@@ -18,7 +19,9 @@ async function endOne(env: Env, chase: bigint, issue: bigint, end: ChaseEnd): Pr
     return await env.db.tx(async (tx) => {
       // the money first: a stake locks in the same order. A hold that has expired gave its money back before
       if (hold?.state === 'open') await releaseHoldInTx(tx, env, key)
-      return (await endWaiting(tx, chase, [issue], end)).length > 0
+      const isEnded = (await endWaiting(tx, chase, [issue], end)).length > 0
+      if (isEnded && MEMBER_STOPS.has(end)) await putToTell(tx, chase, end)
+      return isEnded
     })
   } catch (error) {
     const isLost = sqlState(error) === HOLD_ENDED || (error instanceof CallError && error.code === 'HOLD_ENDED')

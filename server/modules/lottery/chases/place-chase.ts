@@ -139,6 +139,16 @@ function begin(env: Env, { account, lottery, input, asked, terms, steps, issues 
 const sameRequest = (known: { id: bigint; asked: string }, asked: string): bigint =>
   known.asked === asked ? known.id : fail('KEY_REUSED')
 
+async function refusalOf(guard: Promise<void>): Promise<CallError | null> {
+  try {
+    await guard
+    return null
+  } catch (error) {
+    if (error instanceof CallError) return error
+    throw error
+  }
+}
+
 /**
  * Begins a chase. Returns its id; the same request gets the same chase. The first issue is staked at once when it is on
  * sale: where that is refused, the whole chase is, and everything goes back.
@@ -170,7 +180,11 @@ export async function placeChase(env: Env, account: Account, input: Asked): Prom
     if (other) return sameRequest(other, asked)
     throw error
   }
-  const refused = first.state === 'open' ? await stakeIssue(env, { chase: id, issue: first.id }) : null
+  // a member who was stopped while it was written: what stops them later finds it
+  const refused =
+    first.state === 'open'
+      ? await stakeIssue(env, { chase: id, issue: first.id })
+      : await refusalOf(guardLaterStake(env, roundOf(owned)))
   if (refused) {
     await endIssues(
       env,

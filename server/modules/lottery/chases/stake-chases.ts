@@ -1,6 +1,5 @@
 /** Stakes the issues of chases while they are on sale, from the money that is held for each. */
 import { CallError } from '#contract/errors.ts'
-import type { ChaseStop } from '#contract/lottery/states.ts'
 import { findLottery } from '#games/lottery/lotteries.ts'
 import { playsOfDraw } from '#games/lottery/plays-of-draw.ts'
 import { sqlState } from '#server/lib/db.ts'
@@ -21,24 +20,13 @@ import {
 } from './chases.sql.ts'
 import { isReached } from './end-chases.ts'
 import { closeIfDone, endIssues } from './end-issues.ts'
+import { MEMBER_STOPS, STOPS } from './stops.ts'
+import { tellStopped } from './tell-stopped.ts'
 
 /** A chase that may still stop waits for the issue before until so many seconds before the close. */
 const LAST_SECONDS = 8
 const AT_A_TIME = 500
 const HOLD_ENDED = '55000'
-
-/** Why an issue is not staked, by what its purchase was refused with; anything else is `refused`. */
-const STOPS: Readonly<Record<string, ChaseStop>> = {
-  CHASE_STATE: 'aim',
-  EXCLUDED: 'excluded',
-  ON_BREAK: 'break',
-  ACCOUNT_FROZEN: 'frozen',
-  PLAY_BARRED: 'barred',
-  PLAY_LIMIT: 'limit',
-  ISSUE_CLOSED: 'missed',
-}
-/** Those that hold for all that the member would bet, and not for one issue. */
-const MEMBER_STOPS: ReadonlySet<ChaseStop> = new Set(['aim', 'excluded', 'break', 'frozen', 'barred'])
 
 /** Returns whether the terms in force still sell what the chase bets on: closed numbers and stopped sales hold for it too. */
 async function isStillSold(env: Env, chase: Chase, drawsAt: Date, times: bigint): Promise<boolean> {
@@ -103,16 +91,19 @@ export async function stakeIssue(
     if (!(error instanceof CallError) || error.code === 'UNAVAILABLE') throw error
     const why = STOPS[error.code] ?? 'refused'
     // a member who may not play gets everything back: nothing of it begins again by itself
-    const ended = MEMBER_STOPS.has(why)
-      ? (issues.get(id) ?? []).filter(({ state }) => state === 'waiting').map((one) => one.issue)
-      : [issue]
+    const ended =
+      why === 'aim' || MEMBER_STOPS.has(why)
+        ? (issues.get(id) ?? []).filter(({ state }) => state === 'waiting').map((one) => one.issue)
+        : [issue]
     await endIssues(env, id, ended, why)
     await closeIfDone(env, id)
     return error
   }
 }
 
-/** One turn: stakes what is due, and gives back what was held for issues that closed meanwhile. Returns how many were due. */
+/**
+ * One turn: stakes what is due, gives back what was held for issues that closed meanwhile, and tells whose chases ended. Returns how many were due.
+ */
 export async function stakeDue(env: Env): Promise<number> {
   const due = await listDueStakes(env.db, LAST_SECONDS, AT_A_TIME)
   for (const one of due) await stakeIssue(env, one)
@@ -121,5 +112,6 @@ export async function stakeDue(env: Env): Promise<number> {
     await endIssues(env, chase, [issue], 'missed')
     await closeIfDone(env, chase)
   }
+  await tellStopped(env)
   return due.length + missed.length
 }
