@@ -174,6 +174,7 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   // agents
   officeAgents: list,
   officeAgent: id('agent'),
+  officeAgentRisks: id('agent'),
   officeMoveEffects: id('agent'),
   officeMoveLine: id('agent', { to: null, reason }),
   officeFreezeRequests: list,

@@ -39,6 +39,7 @@ import { CLOSE_REBATE_DAYS } from './rebates/rebates.jobs.ts'
 import { bindIncomeOffice } from './rebates/rebates.office.ts'
 import { bindIncome } from './rebates/rebates.routes.ts'
 import { bindReports } from './reports/reports.routes.ts'
+import { bindRisksOffice } from './risks/risks.office.ts'
 import { SEALED_CHECKS } from './sealed/check-sealed.ts'
 import { SEAL_TEAM_DAYS } from './sealed/sealed.jobs.ts'
 import { bindSealed } from './sealed/sealed.routes.ts'
@@ -65,6 +66,7 @@ export const AGENTS: Module = {
     bindTrials(http)
     bindSealed(http)
     bindDisputes(http)
+    bindRisksOffice(http)
   },
   exports: AGENTS_EXPORTS,
   jobs: [...LINE.jobs, CLOSE_REBATE_DAYS, CLOSE_OFFERS, CLOSE_BILLS, SET_ASIDES, SEAL_TEAM_DAYS],

@@ -3,6 +3,7 @@ import type { Module } from '#server/lib/module.ts'
 import { MEMBER_STATE } from '#server/lib/member-state.ts'
 import { OFFER_TITLES } from '#server/lib/offer-titles.ts'
 import { fill } from '#server/lib/slots.ts'
+import { SIGNALS_BELOW } from '#server/modules/agents/risks/risks.slots.ts'
 import { DEPOSIT_OFFERS } from '#server/modules/cashier/cashier.slots.ts'
 import { bindApplicationsOffice } from './applications/applications.office.ts'
 import { countRunning } from './board/count-running.ts'
@@ -25,6 +26,7 @@ import { OFFER_PUBLISH } from './publishing/publish-offer.ts'
 import { bindReviewsOffice } from './reviews/reviews.office.ts'
 import { PROMOTIONS_SEEDS } from './seeds/promotions.seeds.ts'
 import { seedLuck } from './seeds/seed-luck.ts'
+import { listSignalsBelow } from './signals/signals-below.sql.ts'
 import { FIND_SIGNALS } from './signals/find-signals.ts'
 import { bindSignalsOffice } from './signals/signals.office.ts'
 import { SETTLE_PERIODS } from './settling/settle-periods.ts'
@@ -49,5 +51,10 @@ export const PROMOTIONS: Module = {
   jobs: [ANSWER_OCCASION, SETTLE_PERIODS, FIND_SIGNALS, ...LUCK_JOBS],
   exports: PROMOTIONS_EXPORTS,
   seeds: [...PROMOTIONS_SEEDS, { stage: 'end', run: seedLuck }],
-  fills: [fill(DEPOSIT_OFFERS, isOffered), fill(MEMBER_STATE, countRunning), fill(OFFER_TITLES, offerTitles)],
+  fills: [
+    fill(DEPOSIT_OFFERS, isOffered),
+    fill(MEMBER_STATE, countRunning),
+    fill(OFFER_TITLES, offerTitles),
+    fill(SIGNALS_BELOW, listSignalsBelow),
+  ],
 }

@@ -16,6 +16,7 @@ import { officeContracts } from '#contract/agents/office-contracts.ts'
 import { officePayRebate, officeRebates } from '#contract/agents/income.ts'
 import { officeDecisions } from '#contract/decisions/decisions.ts'
 import { DEFAULT_AGENT_POLICY } from '#contract/agents/policy.ts'
+import { officeAgentRisks } from '#contract/agents/risks.ts'
 import { officeAgentRates, officeRateRule, officeSetRateRule, RATED_TYPES, type Rates } from '#contract/agents/rates.ts'
 import { type FakeCalls, fakeCalls } from '#web/testing/fake-calls.ts'
 import { alerts, button, field, leave, loadWords, pressEnter, say, type, until } from '#web/testing/show.tsx'
@@ -102,6 +103,27 @@ test('OFFICE-7 an agent’s file says where the agent stands, and a move is aske
   fakes.answer(officeLiabilities, { ...page([]), sums: [], at: null })
   fakes.answer(officeAgentRates, RATES)
   fakes.answer(officeAgent, FILE)
+  const [monsur, lamia] = [FILE.agent, FILE.line[0] ?? FILE.agent].map(({ id, username }) => ({ id, username }))
+  fakes.answer(officeAgentRisks, {
+    from: '2026-10-18',
+    to: '2026-11-16',
+    risks: [
+      {
+        rule: 'same_device',
+        member: lamia ?? expect.fail(),
+        others: [monsur ?? expect.fail()],
+        facts: { accounts: 4 },
+        at: null,
+      },
+      {
+        rule: 'idle_money',
+        member: lamia ?? expect.fail(),
+        others: [],
+        facts: { currency: 'BDT', deposits: '5000.00', withdrawals: '4900.00', stake: '0.00' },
+        at: null,
+      },
+    ],
+  })
   showAt('/agents/$id/show', '/agents/100002/show', AgentShow)
   await until(() => expect(text()).toContain('Tea stall'))
   for (const said of ['shirin', 'lamiabon11', '91', '32', '17', '13', '47']) expect(text()).toContain(said)
@@ -113,6 +135,9 @@ test('OFFICE-7 an agent’s file says where the agent stands, and a move is aske
     offersCount: 2,
     print: 'a'.repeat(64),
   })
+  await until(() => expect(text()).toContain(say('office.agents.risk.idle_money')))
+  expect(text()).toContain(say('office.agents.risk.same_device'))
+  expect(text()).toContain('4,900.00')
   button(say('office.agents.move')).click()
   await until(() => field(say('office.agents.newUpline')))
   await until(() => expect(text()).toContain(say('office.contract.end.moved')))

@@ -14,9 +14,10 @@ import { LinkTable } from './link-table.tsx'
 import { MoveLine } from './move-line.tsx'
 import { MoveTable } from './move-table.tsx'
 import { RatesCard } from './rates-card.tsx'
+import { RisksCard } from './risks-card.tsx'
 import { StatusTag } from './status-tag.tsx'
 
-/** Shows an agent's file: where the agent stands, contracts, what they owe, bills, rates, the line right below, links, requests and moves. */
+/** Shows an agent's file: where the agent stands, contracts, what they owe, bills, rates, signs to look at, the line right below, links, requests and moves. */
 export function AgentShow() {
   const t = useT()
   return (
@@ -54,6 +55,7 @@ function Whole({ file }: { file: AgentFile }) {
       <AgentLiabilities id={agent.id} />
       <AgentBills agent={agent} />
       <RatesCard id={agent.id} />
+      <RisksCard id={agent.id} />
       <Part title={t('office.agents.line')} isEmpty={line.length === 0}>
         <LineTable line={line} />
       </Part>
