@@ -6,6 +6,7 @@
  * bigint, timestamptz as Date, date as "YYYY-MM-DD".
  */
 import pg from 'pg'
+import { writeValue } from './array-values.ts'
 import { DISCARD_PLANS, PlanAge } from './plan-age.ts'
 import type { Sql } from './sql.ts'
 
@@ -75,10 +76,10 @@ function queryable(run: (config: pg.QueryConfig) => Promise<pg.QueryResult>): Qu
   return {
     query: async <R>(statement: string | Sql, values: readonly unknown[] = []) => {
       const asked = typeof statement === 'string' ? { text: statement, values } : statement
-      return (await run({ text: asked.text, values: [...asked.values] })).rows as R[]
+      return (await run({ text: asked.text, values: asked.values.map(writeValue) })).rows as R[]
     },
     prepared: async <R>(name: string, text: string, values: readonly unknown[]) =>
-      (await run({ name, text, values: [...values] })).rows as R[],
+      (await run({ name, text, values: values.map(writeValue) })).rows as R[],
   }
 }
 

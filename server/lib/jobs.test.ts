@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { openDatabaseGate, type DatabaseGate } from '#server/testing/database-gate.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
-import { defineJob, enqueue, startJobs } from './jobs.ts'
+import { defineJob, enqueue, enqueueAll, startJobs } from './jobs.ts'
 import type { Log } from './log.ts'
 
 let house: House
@@ -49,3 +49,25 @@ test('OFFICE-2 a job whose end cannot be stored ends no process; it runs again, 
   await jobs.stop()
   vi.restoreAllMocks()
 }, 120_000)
+
+test('OFFICE-2 jobs that are enqueued together replace unstarted ones of their keys, and are tried as often as one alone', async () => {
+  const payload = z.object({ word: z.string() })
+  const job = defineJob({ name: 'test.say-many', payload, attempts: 3, run: () => Promise.resolve() })
+  const { db } = house.env
+  await enqueue(db, job, { word: 'former' }, { key: 'many 1' })
+  const words = new Map(['one', 'two "quoted"', 'three \\ and\na line'].map((word, at) => [`many ${at + 1}`, { word }]))
+  await enqueueAll(db, job, words)
+  await enqueueAll(db, job, new Map())
+  const read = () =>
+    db.query<{ key: string; payload: unknown; attempts: number }>(
+      `select j.key, j.payload, j.max_attempts as attempts from graphile_worker._private_jobs j where key like 'many %' order by key`,
+    )
+  expect(await read()).toEqual([...words].map(([key, one]) => ({ key, payload: one, attempts: 3 })))
+  await expect(
+    db.tx(async (tx) => {
+      await enqueueAll(tx, job, new Map([['many 4', { word: 'never' }]]))
+      throw new Error('taken back')
+    }),
+  ).rejects.toThrow('taken back')
+  expect(await read()).toHaveLength(3)
+})

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { describeAway } from './database-away.ts'
 import type { Env } from './env.ts'
 import type { Queryable } from './db.ts'
-import { addJob, releaseJobs } from './jobs.sql.ts'
+import { addJob, addJobs, releaseJobs } from './jobs.sql.ts'
 
 /** A job as the worker sees it. */
 export type Job = {
@@ -105,6 +105,16 @@ export async function enqueue<Payload extends object>(
 ): Promise<void> {
   const { runAt = null, key = null } = options
   await addJob(queryable, { name: job.name, payload: JSON.stringify(payload), runAt, key, attempts: job.attempts })
+}
+
+/** Enqueues jobs of one kind as `enqueue` does, each under its own key, in one statement. */
+export async function enqueueAll<Payload extends object>(
+  queryable: Queryable,
+  { name, attempts }: JobOf<Payload>,
+  payloads: ReadonlyMap<string, NoInfer<Payload>>,
+): Promise<void> {
+  const jobs = [...payloads].map(([key, payload]) => ({ key, payload: JSON.stringify(payload) }))
+  if (jobs.length > 0) await addJobs(queryable, { name, attempts }, jobs)
 }
 
 function listTasks(env: Env, jobs: readonly Job[]): TaskList {

@@ -7,6 +7,7 @@ const QUARTER_MS = 15 * MINUTE_MS
 const QUARTERS_MAX = 20_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 const days = new Map<string, string>()
+const mondays = new Map<string, string>()
 
 /** Returns the local day of a moment as YYYY-MM-DD. */
 export function dayOf(at: Date, zone: string): string {
@@ -28,7 +29,12 @@ const addDays = (day: string, count: number) =>
 
 /** Returns the Monday of a day's week. */
 export function mondayOf(day: string): string {
-  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+  const known = mondays.get(day)
+  if (known !== undefined) return known
+  const monday = addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+  if (mondays.size >= QUARTERS_MAX) mondays.clear()
+  mondays.set(day, monday)
+  return monday
 }
 
 /** Returns the name of the window that a moment is in: `D2026-11-23`, `W2026-11-23` (its Monday) or `once`. */

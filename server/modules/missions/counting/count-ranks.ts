@@ -30,9 +30,14 @@ export function addTurnover(rank: Rank, delta: bigint, at: Date): Rank {
   return { ...rank, score: rank.score + delta, reachedAt: at > rank.reachedAt ? at : rank.reachedAt }
 }
 
-/** Returns the rank after a round's win became another multiple of its stake. */
+/** Returns the rank after a round's win became another multiple of its stake; the same where it is not at hand. */
 export function setWin(rank: Rank, ref: string, multiple: bigint, at: Date): Rank {
   const figures = rank.figures ?? NO_FIGURES
+  const last = figures.wins[AT_HAND - 1]
+  // most wins are behind those that are at hand
+  const isBehind =
+    last !== undefined && (multiple < last[1] || (multiple === BigInt(last[1]) && at.getTime() >= last[2]))
+  if (isBehind && !figures.wins.some(([one]) => one === ref)) return rank
   const wins = [...figures.wins.filter(([one]) => one !== ref), [ref, Number(multiple), at.getTime()] as const]
     .sort((one, other) => other[1] - one[1] || one[2] - other[2])
     .slice(0, AT_HAND)

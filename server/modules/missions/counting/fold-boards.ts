@@ -52,6 +52,8 @@ function scoreMultiple(
   rank: Rank,
   base: Base,
 ): Ranked | null {
+  if (before.payout === after.payout && before.stake === after.stake && before.bonus === after.bonus) return null
+  if (before.payout === 0n && after.payout === 0n) return null
   const [was, is] = [before, after].map((round) => multipleOf(round, board.stakeMinMinor, board.bonusWeight))
   const delta = (is ?? 0n) - (was ?? 0n)
   if (delta === 0n) return null
@@ -86,28 +88,28 @@ const entryOf = ({ board, line, accepted }: Base, ref: string, number: number, d
 const SCORES = { turnover: scoreTurnover, multiple: scoreMultiple, streak: scoreRun }
 
 /**
- * Returns the ranks and the round after a line of a game that these boards count, and what goes into the score journal. What a frozen board hears later is
- * written there as not accepted, and changes no rank.
+ * Returns the changed ranks, null for none, and the round after a line of a game that these boards count; adds to `entries`
+ * what goes into the score journal. What a frozen board hears later is written there as not accepted, and changes no rank.
  */
-export function foldBoards(boards: readonly CountedBoard[], given: Given) {
+export function foldBoards(
+  boards: readonly CountedBoard[],
+  given: Given,
+  entries: { push(entry: ScoreEntry): unknown },
+): { ranks: Ranks | null; round: Round } {
   const { line } = given
-  const ranks: Record<string, Rank> = {}
-  const places: Record<string, number> = {}
-  const entries: ScoreEntry[] = []
+  let ranks: Record<string, Rank> | null = null
+  let places: Record<string, number> | null = null
   for (const board of boards) {
     if (!isCounted(board, given)) continue
     const accepted = board.frozenPlace === null || compareCursors(line.cursor, board.frozenPlace) <= 0
     const base: Base = { board, line, accepted }
-    const scored = SCORES[board.scoring](board, given, given.ranks[board.id] ?? NO_RANK, base)
+    const known = given.ranks[board.id]
+    const scored = SCORES[board.scoring](board, given, known ?? NO_RANK, base)
     if (!scored) continue
     if (scored.entry) entries.push(scored.entry)
-    if (scored.number !== undefined) places[board.id] = scored.number
-    if (accepted) ranks[board.id] = scored.rank
+    if (scored.number !== undefined) (places ??= {})[board.id] = scored.number
+    if (accepted && scored.rank !== known) (ranks ??= {})[board.id] = scored.rank
   }
-  const isEmpty = (some: object) => Object.keys(some).length === 0
-  return {
-    ranks: isEmpty(ranks) ? given.ranks : { ...given.ranks, ...ranks },
-    round: isEmpty(places) ? given.after : { ...given.after, places: { ...given.after.places, ...places } },
-    entries,
-  }
+  const round = places ? { ...given.after, places: { ...given.after.places, ...places } } : given.after
+  return { ranks, round }
 }

@@ -51,7 +51,9 @@ export type MissionEffect =
   | { kind: 'reached'; item: string }
 
 export const NOBODY: MemberRow = { progress: {}, ranks: {}, reached: [] }
-const roundKey = ({ memberId, vendor, roundId }: BrandedJournalRow) => JSON.stringify([memberId, vendor, roundId])
+/** Returns the key of a line's round. */
+export const roundKey = ({ memberId, vendor, roundId }: BrandedJournalRow) =>
+  JSON.stringify([memberId, vendor, roundId])
 
 /** The windows that a moment may be in, in any time zone, of any mission. */
 export function windowsAround(at: Date): string[] {
@@ -62,9 +64,10 @@ export function windowsAround(at: Date): string[] {
   ]
 }
 
-const isPlay = (line: MissionLine): line is BrandedJournalRow => line.stream === 'bets'
-/** Play of a member with real money. */
-const counts = (line: MissionLine) =>
+/** Returns whether a line is one of the journal. */
+export const isPlay = (line: MissionLine): line is BrandedJournalRow => line.stream === 'bets'
+/** Returns whether a line may count: play of a member with real money, or what one did otherwise. */
+export const counts = (line: MissionLine) =>
   line.brand !== '' && !(isPlay(line) && (line.isTrial || (line.kind === 'close' && line.recountMinor === 0n)))
 
 export function keysOf(line: MissionLine): Keys<MissionTables & MissionLooks> {
@@ -83,56 +86,95 @@ export function keysOf(line: MissionLine): Keys<MissionTables & MissionLooks> {
 type Fold = State<MissionTables & MissionLooks>
 
 type RoundChange = { before: Round; after: Round }
-const NO_EFFECTS: readonly MissionEffect[] = []
 const linesKey = (item: string, win: string) => `${item} ${win}`
 
 /** The lines of a member's missions of several steps, with the mission and window that each counts for. */
 export type MemberLine = StepLine & { readonly of: string }
 
-/** What one line is, for all missions of its brand: they share a time zone, and so the windows. */
-type Moment = { line: MissionLine; rounds: RoundChange; at: number; wins: Map<Period, string> }
-
-function winOf({ line, wins }: Moment, { period, zone }: CountedMission): string {
-  const win = wins.get(period) ?? windowOf(period, timeOf(line), zone)
-  wins.set(period, win)
-  return win
+/** A member's row while lines are folded into it: it is copied where it is changed first, and then changed in place. */
+export type Draft = {
+  readonly memberId: string
+  readonly before: MemberRow
+  now: { progress: Record<string, Record<string, Progress>>; ranks: Record<string, Rank>; reached: readonly number[] }
+  /** The windows of which `now` has copies. */
+  readonly wins: Set<string>
+  hasRanks: boolean
+  lines: readonly MemberLine[]
+  fresh: MemberLine[]
 }
 
-function foldMission(
-  mission: CountedMission,
-  state: Fold,
-  moment: Moment,
-  member: MemberRow,
-): { progress: Progress; win: string; effects: readonly MissionEffect[]; fresh: MemberLine | null } | null {
+/** Opens a member's row. */
+export function openDraft(memberId: string, before: MemberRow = NOBODY, lines: readonly MemberLine[] = []): Draft {
+  const now = { ...before, progress: { ...before.progress } as Draft['now']['progress'] }
+  return { memberId, before, now, wins: new Set(), hasRanks: false, lines, fresh: [] }
+}
+
+/** Returns whether lines have changed anything of a row. */
+export const isChanged = ({ wins, hasRanks }: Draft) => wins.size > 0 || hasRanks
+
+function openWin({ now, wins }: Draft, win: string): Record<string, Progress> {
+  const known = now.progress[win]
+  if (known && wins.has(win)) return known
+  const copy = { ...known }
+  now.progress[win] = copy
+  wins.add(win)
+  return copy
+}
+
+function setRanks(draft: Draft, ranks: Readonly<Record<string, Rank>>): void {
+  if (draft.hasRanks) Object.assign(draft.now.ranks, ranks)
+  else draft.now.ranks = { ...draft.now.ranks, ...ranks }
+  draft.hasRanks = true
+}
+
+/** What one line is, for all missions of its brand: they share a time zone, and so the windows. */
+type Moment = { line: MissionLine; rounds: RoundChange; at: number; wins: Partial<Record<Period, string>> }
+
+function winOf({ line, wins }: Moment, { period, zone }: CountedMission): string {
+  return (wins[period] ??= windowOf(period, timeOf(line), zone))
+}
+
+/** Counts a step's line anew where it came late: with all that its window counted before it. */
+function countLate(
+  draft: Draft,
+  { steps, version }: Pick<CountedMission['versions'][number], 'steps' | 'version'>,
+  { before, key, line }: { before: Progress; key: string; line: StepLine },
+): Progress {
+  const known = [...draft.lines, ...draft.fresh].filter(({ of }) => of === key)
+  return keepDone(before, countAnew(steps, version, [...known, line].sort(compareLines)))
+}
+
+function foldMission(mission: CountedMission, moment: Moment, draft: Draft, effects: MissionEffect[]): void {
   const { line, rounds, at } = moment
-  if (at < mission.from.getTime() || at >= mission.until.getTime()) return null
+  if (at < mission.from.getTime() || at >= mission.until.getTime()) return
   const win = winOf(moment, mission)
   const { id, zone, versions } = mission
-  const past = member.progress[win]?.[id]
-  const { version, steps, bonusWeight } =
-    (past && versions.find((one) => one.version === past.version)) ?? versionFor(mission, win)
+  const past = draft.now.progress[win]?.[id]
+  const counted = (past && versions.find((one) => one.version === past.version)) ?? versionFor(mission, win)
+  const { version, steps, bonusWeight } = counted
   const adds = steps.map((step) => measureStep(step, line, zone, bonusWeight, rounds))
-  if (adds.every((one) => one === null)) return null
+  if (adds.every((one) => one === null)) return
   const before = past ?? noProgress(version, steps.length)
   const stepLine: StepLine = { at: timeOf(line), place: line.cursor, adds }
   const isChain = steps.length > 1
-  const key = linesKey(id, win)
-  const fresh: MemberLine | null = isChain ? { ...stepLine, of: key } : null
-  const listKnown = () => (state.lines.get(line.memberId) ?? []) as readonly MemberLine[]
+  const key = isChain ? linesKey(id, win) : ''
   const progress =
     isChain && stepLine.at < before.lastAt
-      ? keepDone(
-          before,
-          countAnew(steps, version, [...listKnown().filter(({ of }) => of === key), stepLine].sort(compareLines)),
-        )
+      ? countLate(draft, counted, { before, key, line: stepLine })
       : advance(steps, before, stepLine)
-  const about = { item: id, memberId: line.memberId, win }
-  const moved =
-    progress.done.length === before.done.length && progress.fell.length === before.fell.length
-      ? NO_EFFECTS
-      : listEffects(about, before, progress, line.at)
-  const effects = fresh ? [{ kind: 'line' as const, ...about, line: stepLine }, ...moved] : moved
-  return { progress, win, effects, fresh }
+  const { memberId } = line
+  // most lines find the window known, and so the member
+  if (!past && !draft.now.reached.includes(Number(id))) {
+    draft.now.reached = withReached(draft.now.reached, Number(id))
+    effects.push({ kind: 'reached', item: id })
+  }
+  openWin(draft, win)[id] = progress
+  if (isChain) {
+    draft.fresh.push({ ...stepLine, of: key })
+    effects.push({ kind: 'line', item: id, memberId, win, line: stepLine })
+  }
+  if (progress.done.length === before.done.length && progress.fell.length === before.fell.length) return
+  effects.push(...listEffects({ item: id, memberId, win }, before, progress, line.at))
 }
 
 /** Lists the steps that are done now, those that are not any more, and those that are again. */
@@ -150,7 +192,7 @@ function listEffects(
   return effects
 }
 
-function foldBar(state: Fold, line: Fact): Folded<MissionTables, MissionEffect> {
+function foldBar(state: Fold, line: BarFact): Folded<MissionTables, MissionEffect> {
   const known = state.bars.get(line.memberId) ?? []
   const bars = barAfter(known, line)
   return bars === known ? {} : { changes: { bars: { [line.memberId]: bars } } }
@@ -158,7 +200,8 @@ function foldBar(state: Fold, line: Fact): Folded<MissionTables, MissionEffect> 
 
 const COUNTED_FACTS = ['deposit.credited', 'deposit.reversed', 'member.logged-in'] as const
 type BarFact = Exclude<Fact, { topic: (typeof COUNTED_FACTS)[number] }>
-const isBarFact = (line: MissionLine): line is BarFact =>
+/** Returns whether a line says when nothing counts for a member. */
+export const isBarFact = (line: MissionLine): line is BarFact =>
   !isPlay(line) && !COUNTED_FACTS.some((topic) => topic === line.topic)
 
 /** Returns the missions that a member ever did something for, with one more in its place. */
@@ -167,71 +210,63 @@ function withReached(reached: readonly number[], item: number): number[] {
   return [...reached.slice(0, place), item, ...reached.slice(place)]
 }
 
-type Missions = { member: MemberRow; effects: MissionEffect[]; fresh: MemberLine[] }
+/** What a line needs to know beside its member's row. */
+export type Around = {
+  readonly items: readonly Counted[]
+  readonly joined: readonly Joined[]
+  readonly bars: Bars
+  /** The line's round before it, and its key; '' for facts. */
+  readonly round: Round
+  readonly ref: string
+}
 
-function foldMissions(live: readonly CountedMission[], state: Fold, moment: Moment, member: MemberRow): Missions {
-  const wins: Record<string, Record<string, Progress>> = {}
-  const effects: MissionEffect[] = []
-  const fresh: MemberLine[] = []
-  let { reached } = member
-  for (const mission of live) {
-    const done = foldMission(mission, state, moment, member)
-    if (!done) continue
-    const win = (wins[done.win] ??= { ...member.progress[done.win] })
-    // of one batch most lines find the window known, and so the member
-    if (!win[mission.id] && !reached.includes(Number(mission.id))) {
-      reached = withReached(reached, Number(mission.id))
-      effects.push({ kind: 'reached', item: mission.id })
+/**
+ * Folds a line that counts into its member's row; adds what else must be done to `effects`. Returns the line's round after
+ * it, where rounds are kept.
+ */
+export function foldInto(draft: Draft, line: MissionLine, around: Around, effects: MissionEffect[]): Round | null {
+  const { missions, boards, needsRounds } = concernedBy(around.items, line)
+  if (missions.length + boards.length === 0 && !needsRounds) return null
+  const before = around.round
+  const after = isPlay(line) ? roundAfter(before, line) : NO_ROUND
+  let round = after
+  const at = (isPlay(line) && line.kind === 'payout' ? after.at : timeOf(line)).getTime()
+  // a bar stops what gives; what is taken back is taken back from everybody (docs/reference/promotions.md 1, row 11)
+  const takesBack = isPlay(line)
+    ? line.kind === 'reversal' || line.recountMinor < 0n
+    : line.topic === 'deposit.reversed'
+  if (takesBack || !isBarred(around.bars, line.at)) {
+    const moment: Moment = { line, rounds: { before, after }, at, wins: {} }
+    for (const mission of missions) foldMission(mission, moment, draft, effects)
+    if (isPlay(line) && boards.length > 0) {
+      const { joined, ref } = around
+      const ranked = foldBoards(boards, { line, ranks: draft.now.ranks, joined, before, after, ref }, effects)
+      if (ranked.ranks) setRanks(draft, ranked.ranks)
+      round = ranked.round
     }
-    win[mission.id] = done.progress
-    if (done.effects !== NO_EFFECTS) effects.push(...done.effects)
-    if (done.fresh) fresh.push(done.fresh)
   }
-  const isChanged = Object.keys(wins).length > 0
-  return {
-    member: isChanged ? { ...member, reached, progress: { ...member.progress, ...wins } } : member,
-    effects,
-    fresh,
-  }
+  return isPlay(line) && needsRounds ? round : null
 }
 
 /** Returns what a line changes for missions and boards of its brand. */
 export function foldLine(state: Fold, line: MissionLine): Folded<MissionTables, MissionEffect> {
   if (!counts(line)) return {}
   if (isBarFact(line)) return foldBar(state, line)
-  const { memberId } = line
-  const { missions, boards, needsRounds } = concernedBy(state.items.get(line.brand) ?? [], line)
-  if (missions.length + boards.length === 0 && !needsRounds) return {}
-  const key = isPlay(line) ? roundKey(line) : ''
-  const before = isPlay(line) ? (state.rounds.get(key) ?? NO_ROUND) : NO_ROUND
-  const after = isPlay(line) ? roundAfter(before, line) : NO_ROUND
-  const first = state.members.get(memberId) ?? NOBODY
-  let [member, round] = [first, after]
+  const { memberId, brand } = line
+  const ref = isPlay(line) ? roundKey(line) : ''
+  const known = (state.lines.get(memberId) ?? []) as readonly MemberLine[]
+  const draft = openDraft(memberId, state.members.get(memberId), known)
   const effects: MissionEffect[] = []
-  let fresh: readonly MemberLine[] = []
-  const at = (isPlay(line) && line.kind === 'payout' ? after.at : timeOf(line)).getTime()
-  // a bar stops what gives; what is taken back is taken back from everybody (docs/reference/promotions.md 1, row 11)
-  const takesBack = isPlay(line)
-    ? line.kind === 'reversal' || line.recountMinor < 0n
-    : line.topic === 'deposit.reversed'
-  if (takesBack || !isBarred(state.bars.get(memberId) ?? [], line.at)) {
-    const counted = foldMissions(missions, state, { line, rounds: { before, after }, at, wins: new Map() }, member)
-    member = counted.member
-    fresh = counted.fresh
-    effects.push(...counted.effects)
-    if (isPlay(line)) {
-      const joined = state.joined.get(memberId) ?? []
-      const ranked = foldBoards(boards, { line, ranks: member.ranks, joined, before, after, ref: key })
-      member = ranked.ranks === member.ranks ? member : { ...member, ranks: ranked.ranks }
-      round = ranked.round
-      effects.push(...ranked.entries)
-    }
-  }
+  const items = state.items.get(brand) ?? []
+  const joined = isPlay(line) ? (state.joined.get(memberId) ?? []) : []
+  const bars = state.bars.get(memberId) ?? []
+  const before = isPlay(line) ? (state.rounds.get(ref) ?? NO_ROUND) : NO_ROUND
+  const round = foldInto(draft, line, { items, joined, bars, round: before, ref }, effects)
   return {
     changes: {
-      ...(member === first ? {} : { members: { [memberId]: member } }),
-      ...(isPlay(line) && needsRounds ? { rounds: { [key]: round } } : {}),
-      ...(fresh.length > 0 ? { lines: { [memberId]: [...(state.lines.get(memberId) ?? []), ...fresh] } } : {}),
+      ...(isChanged(draft) ? { members: { [memberId]: draft.now } } : {}),
+      ...(round ? { rounds: { [ref]: round } } : {}),
+      ...(draft.fresh.length > 0 ? { lines: { [memberId]: [...known, ...draft.fresh] } } : {}),
     },
     effects,
   }

@@ -2,18 +2,26 @@
 import { HOUR_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
-import { foldLines, listKeys, lookUp, tableOf, type Sheet } from '#server/lib/facts/fold-lines.ts'
-import type { Batch, Follower, Keys, Tables } from '#server/lib/facts/follower.ts'
+import type { Batch, Follower } from '#server/lib/facts/follower.ts'
 import { BRANDED_JOURNAL } from '#server/modules/bets/journal.sql.ts'
 import { MISSIONS_TOPIC } from '#contract/missions/live.ts'
 import { carryOut, gatherEffects, nothingDone, type Done } from './carry-out.ts'
-import type { Bars } from '#server/modules/protection/bars.ts'
-import type { Counted, CountedBoard } from './documents.ts'
+import { barAfter, type Bars } from '#server/modules/protection/bars.ts'
+import type { Counted } from './documents.ts'
+import type { Joined } from './fold-boards.ts'
 import {
+  counts,
+  foldInto,
   foldLine,
+  isBarFact,
+  isChanged,
+  isPlay,
   keysOf,
-  NOBODY,
+  openDraft,
+  roundKey,
   windowsAround,
+  type Draft,
+  type MemberLine,
   type MemberRow,
   type MissionEffect,
   type MissionLooks,
@@ -22,7 +30,7 @@ import {
 import { findItems, findJoined } from './items.sql.ts'
 import { FACTS, type MissionLine, timeOf } from './lines.ts'
 import { needsRounds } from './plan.ts'
-import type { Round } from './rounds.ts'
+import { NO_ROUND, type Round } from './rounds.ts'
 import {
   loadBars,
   loadMembers,
@@ -33,12 +41,10 @@ import {
   saveRounds,
   type ChangedRank,
 } from './state.sql.ts'
-import { MISSIONS_NAME, saveReached, saveWindows, type ChangedWindow } from './windows.sql.ts'
+import { MISSIONS_NAME, saveReached, saveWindows } from './windows.sql.ts'
 
 /** Number of lines of one commit. */
 const BATCH = 10_000
-/** Number of lines whose effects are held at once. */
-const SLICE = 200
 
 type MissionFollower = Follower<MissionLine, MissionTables, MissionEffect, MissionLooks>
 
@@ -62,84 +68,93 @@ function findLate(lines: readonly MissionLine[], members: ReadonlyMap<string, Me
   return [...late]
 }
 
-async function fillSheet(
-  tx: Tx,
-  sheet: Sheet,
-  needed: ReadonlyMap<string, ReadonlySet<string>>,
-  lines: readonly MissionLine[],
-): Promise<ReadonlyMap<string, MemberRow>> {
-  const put = (name: string, rows: ReadonlyMap<string, unknown>) => {
-    for (const [key, row] of rows) tableOf(sheet, name).set(key, row)
-  }
-  const ids = [...(needed.get('members') ?? [])]
+/** What the lines of a batch need to be folded. */
+type Around = {
+  members: ReadonlyMap<string, MemberRow>
+  bars: Map<string, Bars>
+  items: ReadonlyMap<string, readonly Counted[]>
+  joined: ReadonlyMap<string, readonly Joined[]>
+  rounds: Map<string, Round>
+  lines: ReadonlyMap<string, readonly MemberLine[]>
+}
+
+async function readAround(tx: Tx, lines: readonly MissionLine[]): Promise<Around> {
+  const ids = [...new Set(lines.map(({ memberId }) => memberId))]
+  const items = await findItems(tx, [...new Set(lines.map(({ brand }) => brand))])
+  const joined = await findJoined(tx, ids)
   const hours = new Set(lines.map((line) => Math.floor(timeOf(line).getTime() / HOUR_MS)))
   const wins = [...new Set([...hours].flatMap((hour) => windowsAround(new Date(hour * HOUR_MS))))]
   const members = await loadMembers(tx, ids, wins)
-  put('members', members)
-  put('bars', await loadBars(tx, ids))
-  const items = [...tableOf(sheet, 'items').values()].flat() as Counted[]
-  if (items.some(needsRounds)) put('rounds', await loadRounds(tx, [...(needed.get('rounds') ?? [])]))
+  const bars = await loadBars(tx, ids)
+  const isRound = [...items.values()].flat().some(needsRounds)
+  const rounds = await loadRounds(tx, isRound ? [...new Set(lines.filter(isPlay).map(roundKey))] : [])
   const late = findLate(lines, members)
-  if (late.length > 0) put('lines', await loadStepLines(tx, late, wins))
-  return members
+  const stepLines = late.length > 0 ? await loadStepLines(tx, late, wins) : new Map<string, MemberLine[]>()
+  return { members, bars, items, joined, rounds, lines: stepLines }
 }
 
-type Changes = { windows: ChangedWindow[]; ranks: ChangedRank[]; reached: Map<string, readonly number[]> }
+/** What a batch changes. */
+type Changes = {
+  drafts: Map<string, Draft>
+  bars: Map<string, Bars>
+  rounds: Map<string, Round>
+  done: Done
+}
 
-/** Lists the parts of members' rows that differ from those that were loaded. */
-function listChanges(marks: ReadonlySet<string>, before: ReadonlyMap<string, MemberRow>, sheet: Sheet): Changes {
-  const boards = new Map<string, CountedBoard>()
-  for (const items of tableOf(sheet, 'items').values() as Iterable<readonly Counted[]>)
-    for (const item of items) if (item.kind === 'board') boards.set(item.id, item)
-  const changes: Changes = { windows: [], ranks: [], reached: new Map() }
-  for (const memberId of marks) {
-    const now = tableOf(sheet, 'members').get(memberId) as MemberRow
-    const known = before.get(memberId) ?? NOBODY
-    for (const [win, progress] of Object.entries(now.progress))
-      if (known.progress[win] !== progress) changes.windows.push({ memberId, win, progress })
-    if (known.reached !== now.reached) changes.reached.set(memberId, now.reached)
-    for (const [item, rank] of Object.entries(now.ranks)) {
-      const board = boards.get(item)
-      if (board && known.ranks[item] !== rank) changes.ranks.push({ memberId, board, before: known.ranks[item], rank })
+/** Folds lines into copies of their members' rows, which are changed in place. */
+function foldAll(lines: readonly MissionLine[], around: Around): Changes {
+  const changes: Changes = { drafts: new Map(), bars: new Map(), rounds: new Map(), done: nothingDone() }
+  const { drafts } = changes
+  const effects: MissionEffect[] = []
+  for (const line of lines) {
+    const { memberId } = line
+    const bars = changes.bars.get(memberId) ?? around.bars.get(memberId) ?? []
+    if (isBarFact(line)) {
+      const moved = barAfter(bars, line)
+      if (moved !== bars) changes.bars.set(memberId, moved)
+      continue
     }
+    const draft = drafts.get(memberId) ?? openDraft(memberId, around.members.get(memberId), around.lines.get(memberId))
+    drafts.set(memberId, draft)
+    const ref = isPlay(line) ? roundKey(line) : ''
+    const before = changes.rounds.get(ref) ?? around.rounds.get(ref) ?? NO_ROUND
+    const [items, joined] = [around.items.get(line.brand) ?? [], around.joined.get(memberId) ?? []]
+    const round = foldInto(draft, line, { items, joined, bars, round: before, ref }, effects)
+    if (round) changes.rounds.set(ref, round)
+    gatherEffects(changes.done, effects)
+    effects.length = 0
   }
   return changes
 }
 
-function pick<Row>(sheet: Sheet, name: string, marks: ReadonlySet<string> = new Set()): Map<string, Row> {
-  return new Map([...marks].map((key) => [key, tableOf(sheet, name).get(key) as Row]))
-}
-
-type Changed = Map<string, Set<string>>
-
-/** Folds lines a few at a time: what is gathered of their effects is much less than the effects. */
-function foldAll(
-  follower: Follower,
-  sheet: Sheet,
-  lines: readonly MissionLine[],
-  keys: readonly Keys<Tables>[],
-): { done: Done; changed: Changed } {
-  const done = nothingDone()
-  const changed: Changed = new Map()
-  for (let first = 0; first < lines.length; first += SLICE) {
-    const part = foldLines(follower, sheet, lines.slice(first, first + SLICE), keys.slice(first, first + SLICE))
-    for (const { effects } of part.effects) gatherEffects(done, effects as readonly MissionEffect[])
-    for (const [name, marks] of part.changed) {
-      const known = changed.get(name) ?? new Set()
-      changed.set(name, known)
-      for (const mark of marks) known.add(mark)
+/** Stores the parts of members' rows that differ from those that were loaded. */
+async function saveMembers(tx: Tx, drafts: readonly Draft[], items: readonly Counted[]): Promise<void> {
+  const boards = new Map(items.flatMap((item) => (item.kind === 'board' ? [[item.id, item] as const] : [])))
+  const ranks: ChangedRank[] = []
+  for (const { memberId, before, now, hasRanks } of drafts)
+    for (const [item, rank] of Object.entries(hasRanks ? now.ranks : {})) {
+      const board = boards.get(item)
+      if (board && before.ranks[item] !== rank) ranks.push({ memberId, board, before: before.ranks[item], rank })
     }
-  }
-  return { done, changed }
+  await saveWindows(
+    tx,
+    drafts.flatMap(({ memberId, now, wins }) =>
+      [...wins].map((win) => ({ memberId, win, progress: now.progress[win] ?? {} })),
+    ),
+  )
+  const reached = drafts.filter(({ before, now }) => before.reached !== now.reached)
+  await saveReached(tx, new Map(reached.map(({ memberId, now }) => [memberId, now.reached])))
+  await saveRanks(tx, ranks)
 }
 
 /**
- * Returns lines member by member, each member's in their order. What one member does changes nothing of another's, and
- * rows that are changed again at once cost little.
+ * Returns the lines that count, member by member, each member's in their order. What one member does changes nothing of
+ * another's, and rows that are changed again at once cost little.
  */
 function byMember(lines: readonly MissionLine[]): MissionLine[] {
   const members = new Map<string, MissionLine[]>()
   for (const line of lines) {
+    if (!counts(line)) continue
     const own = members.get(line.memberId)
     if (own) own.push(line)
     else members.set(line.memberId, [line])
@@ -149,24 +164,16 @@ function byMember(lines: readonly MissionLine[]): MissionLine[] {
 
 async function apply(tx: Tx, batch: Batch<MissionLine>, env: Env): Promise<void> {
   const lines = byMember(batch.lines)
-  const keys = lines.map(keysOf)
-  const needed = listKeys(keys)
-  const sheet: Sheet = new Map()
-  // lookUp and foldLines read only what this follower declares
-  const follower = MISSIONS_FOLLOWER as unknown as Follower
-  await lookUp(tx, follower, needed, sheet)
-  const members = await fillSheet(tx, sheet, needed, lines)
-  const { done, changed } = foldAll(follower, sheet, lines, keys)
-  const marks = changed.get('members') ?? new Set<string>()
-  const { windows, ranks, reached } = listChanges(marks, members, sheet)
-  await saveWindows(tx, windows)
-  await saveReached(tx, reached)
-  await saveRanks(tx, ranks)
-  await saveBars(tx, pick<Bars>(sheet, 'bars', changed.get('bars')))
-  await saveRounds(tx, pick<Round>(sheet, 'rounds', changed.get('rounds')))
+  if (lines.length === 0) return
+  const around = await readAround(tx, lines)
+  const { drafts, bars, rounds, done } = foldAll(lines, around)
+  const changed = [...drafts.values()].filter(isChanged)
+  await saveMembers(tx, changed, [...around.items.values()].flat())
+  await saveBars(tx, bars)
+  await saveRounds(tx, rounds)
   await carryOut(tx, done)
   tx.onCommit(() => {
-    for (const memberId of marks) env.live.signal(memberId, MISSIONS_TOPIC)
+    for (const { memberId } of changed) env.live.signal(memberId, MISSIONS_TOPIC)
   })
 }
 

@@ -32,6 +32,8 @@ export function turnoverOf(line: BrandedJournalRow, bonusWeight: bigint, stakeMi
 function measurePlay(step: CountedStep, line: BrandedJournalRow, bonusWeight: bigint, rounds: RoundChange): Adds {
   if (!step.plays(line.vendor, line.gameType, line.gameCode)) return null
   if (step.metric === 'win_multiple') {
+    // no win before it and none after it
+    if (rounds.before.payout === 0n && rounds.after.payout === 0n && step.multiple > 0n) return null
     const isReached = (round: Round) => multipleOf(round, step.stakeMinMinor, bonusWeight) >= step.multiple
     const value = BigInt(isReached(rounds.after)) - BigInt(isReached(rounds.before))
     return value === 0n ? null : { value }

@@ -1,8 +1,11 @@
 /** Which missions and boards a line may matter to, found once for many lines. Pure. */
+import { PLAY_METRICS } from '#contract/missions/terms.ts'
+import { signOf } from '#server/modules/bets/counted.ts'
+import type { BrandedJournalRow } from '#server/modules/bets/journal.sql.ts'
 import type { Counted, CountedBoard, CountedMission } from './documents.ts'
 import type { Fact, MissionLine } from './lines.ts'
 
-/** The missions and boards that some lines may matter to; every line of the same game, or of the same topic. */
+/** The missions and boards that some lines may matter to; every such line of the same game, or of the same topic. */
 export type Concerned = {
   readonly missions: readonly CountedMission[]
   readonly boards: readonly CountedBoard[]
@@ -15,6 +18,11 @@ const METRICS_OF_FACTS: Readonly<Record<string, readonly string[]>> = {
   'deposit.credited': ['deposits', 'deposit_amount'],
   'deposit.reversed': ['deposits', 'deposit_amount'],
 }
+/** What stakes count for, given back or recounted too; and what all other lines of play do. */
+const METRICS_OF_STAKES: readonly string[] = PLAY_METRICS
+const METRICS_OF_WINS: readonly string[] = ['win_multiple']
+/** Whether a line of play changes what was staked, or what counts of it. */
+const isStaked = (line: BrandedJournalRow) => signOf(line) !== 0n || line.recountMinor !== 0n
 const plans = new WeakMap<readonly Counted[], Map<string, Concerned>>()
 /** Games of one brand at the most; a brand with more begins anew. */
 const PLANS_MAX = 20_000
@@ -33,17 +41,22 @@ function planFor(items: readonly Counted[], line: MissionLine): Concerned {
   const isPlay = line.stream === 'bets'
   const currency = isPlay ? line.currency : currencyOf(line)
   const live = items.filter((item) => currency === null || item.currency === currency)
-  const metrics = isPlay ? null : (METRICS_OF_FACTS[line.topic] ?? [])
+  const isStake = isPlay && isStaked(line)
+  const ofPlay = isStake ? METRICS_OF_STAKES : METRICS_OF_WINS
+  const metrics = isPlay ? ofPlay : (METRICS_OF_FACTS[line.topic] ?? [])
   const matters = ({ versions }: CountedMission) =>
     versions.some(({ steps }) =>
-      steps.some((step) =>
-        isPlay ? step.plays(line.vendor, line.gameType, line.gameCode) : metrics?.includes(step.metric),
+      steps.some(
+        (step) => metrics.includes(step.metric) && (!isPlay || step.plays(line.vendor, line.gameType, line.gameCode)),
       ),
     )
+  const scores = (board: CountedBoard) => isPlay && (isStake || board.scoring !== 'turnover')
   return {
     missions: live.flatMap((item) => (item.kind === 'mission' && matters(item) ? [item] : [])),
     boards: live.flatMap((item) =>
-      isPlay && item.kind === 'board' && item.plays(line.vendor, line.gameType, line.gameCode) ? [item] : [],
+      item.kind === 'board' && isPlay && scores(item) && item.plays(line.vendor, line.gameType, line.gameCode)
+        ? [item]
+        : [],
     ),
     needsRounds: isPlay && live.some(needsRounds),
   }
@@ -51,7 +64,7 @@ function planFor(items: readonly Counted[], line: MissionLine): Concerned {
 
 const nameOf = (line: MissionLine) =>
   line.stream === 'bets'
-    ? `${line.currency} ${line.vendor} ${line.gameType} ${line.gameCode}`
+    ? `${isStaked(line) ? 'stake' : 'win'} ${line.currency} ${line.vendor} ${line.gameType} ${line.gameCode}`
     : `${line.topic} ${currencyOf(line) ?? ''}`
 
 /** Returns the items of a list that a line may matter to. */

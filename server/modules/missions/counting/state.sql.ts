@@ -9,9 +9,6 @@ import type { MemberLine, MemberRow } from './fold.ts'
 import type { Round } from './rounds.ts'
 import { loadReached, loadWindows } from './windows.sql.ts'
 
-/** Writes numbers, moments and claims as an array of the database: much quicker than element by element. */
-const listed = (values: readonly (bigint | number | boolean | string)[]) => `{${values.join(',')}}`
-
 type StoredRank = { memberId: string; item: string; score: bigint; reachedAt: Date; figures: Figures | null }
 type Ranks = Record<string, Rank>
 
@@ -90,11 +87,11 @@ export async function saveRanks(tx: Tx, changed: readonly ChangedRank[]): Promis
      on conflict (member_id, item_id) do update set score = excluded.score, reached_at = excluded.reached_at,
        band = excluded.band, figures = excluded.figures`,
     [
-      listed(changed.map(({ board }) => board.id)),
+      changed.map(({ board }) => board.id),
       changed.map(({ memberId }) => memberId),
-      listed(changed.map(({ rank }) => rank.score)),
-      listed(changed.map(({ rank }) => rank.reachedAt.toISOString())),
-      listed(changed.map(({ board, rank }) => bandOf(board.scoring, rank))),
+      changed.map(({ rank }) => rank.score),
+      changed.map(({ rank }) => rank.reachedAt),
+      changed.map(({ board, rank }) => bandOf(board.scoring, rank)),
       changed.map(({ rank }) => (rank.figures ? JSON.stringify(rank.figures) : null)),
     ],
   )
@@ -151,10 +148,10 @@ export async function saveRounds(tx: Tx, rows: ReadonlyMap<string, Round>): Prom
        bonus = excluded.bonus, places = excluded.places`,
     [
       ...partsOf([...rows.keys()]),
-      listed(all.map(({ at }) => at.toISOString())),
-      listed(all.map(({ stake }) => stake)),
-      listed(all.map(({ payout }) => payout)),
-      listed(all.map(({ bonus }) => bonus)),
+      all.map(({ at }) => at),
+      all.map(({ stake }) => stake),
+      all.map(({ payout }) => payout),
+      all.map(({ bonus }) => bonus),
       all.map(({ places }) => JSON.stringify(places)),
     ],
   )
@@ -209,7 +206,7 @@ export async function insertStepLines(
 /** What a batch writes into the score journal: turnover by board and member, and every other line. */
 export type ScoreSheet = { turnover: Map<string, ScoreEntry>; others: ScoreEntry[] }
 
-/** Adds lines to a sheet. Turnover of one batch becomes one line for each member and board. */
+/** Adds lines to a sheet, and changes them. Turnover of one batch becomes one line for each member and board. */
 export function addScores({ turnover, others }: ScoreSheet, entries: Iterable<ScoreEntry>): void {
   for (const entry of entries) {
     if (entry.ref !== '') {
@@ -218,8 +215,10 @@ export function addScores({ turnover, others }: ScoreSheet, entries: Iterable<Sc
     }
     const key = `${entry.item} ${entry.memberId} ${entry.accepted}`
     const known = turnover.get(key)
-    const at = known && known.at > entry.at ? known.at : entry.at
-    turnover.set(key, known ? { ...entry, delta: known.delta + entry.delta, at } : entry)
+    turnover.set(key, entry)
+    if (!known) continue
+    entry.delta += known.delta
+    if (known.at > entry.at) entry.at = known.at
   }
 }
 
@@ -232,14 +231,14 @@ export async function insertScores(tx: Tx, { turnover, others }: ScoreSheet): Pr
      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::int[], $6::bigint[], $7::timestamptz[],
        $8::boolean[])`,
     [
-      listed(all.map(({ item }) => item)),
+      all.map(({ item }) => item),
       all.map(({ place }) => place),
       all.map(({ memberId }) => memberId),
       all.map(({ ref }) => ref),
-      listed(all.map(({ number }) => number)),
-      listed(all.map(({ delta }) => delta)),
-      listed(all.map(({ at }) => at.toISOString())),
-      listed(all.map(({ accepted }) => accepted)),
+      all.map(({ number }) => number),
+      all.map(({ delta }) => delta),
+      all.map(({ at }) => at),
+      all.map(({ accepted }) => accepted),
     ],
   )
 }

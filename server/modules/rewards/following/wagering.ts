@@ -8,7 +8,7 @@ import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { facts, type FactLine } from '#server/lib/facts/facts.ts'
 import type { Folded, Follower, State } from '#server/lib/facts/follower.ts'
-import { enqueue } from '#server/lib/jobs.ts'
+import { enqueueAll } from '#server/lib/jobs.ts'
 import { REWARDS_TOPIC } from '#contract/rewards/live.ts'
 import { countedBy, ownCountedBy, signOf } from '#server/modules/bets/counted.ts'
 import { BETS_JOURNAL, type JournalRow } from '#server/modules/bets/journal.sql.ts'
@@ -210,12 +210,12 @@ async function carryOut(tx: Tx, effects: readonly WageringEffect[], env: Env): P
   )
   for (const { memberId } of locks.values()) shown.add(memberId)
   for (const memberId of shown) tx.onCommit(() => env.live.signal(memberId, REWARDS_TOPIC))
-  for (const [key, { memberId, currency }] of released)
-    await enqueue(tx, RELEASE_TURNOVERS, { memberId, currency }, { key: `release ${key}` })
-  for (const [grant, memberId] of settled) {
-    await enqueue(tx, SETTLE_GRANT, { grant }, { key: `settle ${grant}` })
-    tx.onCommit(() => env.live.signal(memberId, REWARDS_TOPIC))
-  }
+  const releases = [...released].map(
+    ([key, { memberId, currency }]) => [`release ${key}`, { memberId, currency }] as const,
+  )
+  await enqueueAll(tx, RELEASE_TURNOVERS, new Map(releases))
+  await enqueueAll(tx, SETTLE_GRANT, new Map([...settled.keys()].map((grant) => [`settle ${grant}`, { grant }])))
+  for (const memberId of settled.values()) tx.onCommit(() => env.live.signal(memberId, REWARDS_TOPIC))
 }
 
 /** Maintains contributions and progress of grants, and what must still be staked. */
