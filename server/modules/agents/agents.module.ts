@@ -36,6 +36,7 @@ import { bindRates } from './rates/rates.routes.ts'
 import { REBATE_CAUSES, REBATE_CHECKS } from './rebates/check-rebates.ts'
 import { REBATE_PAY } from './rebates/pay-rebates.ts'
 import { CLOSE_REBATE_DAYS } from './rebates/rebates.jobs.ts'
+import { REBATE_MESSAGES } from './rebates/remind-claims.ts'
 import { bindIncomeOffice } from './rebates/rebates.office.ts'
 import { bindIncome } from './rebates/rebates.routes.ts'
 import { bindReports } from './reports/reports.routes.ts'
@@ -83,7 +84,7 @@ export const AGENTS: Module = {
     CONTRACT_OFFER as DecisionKind,
     BILL_PAY,
   ],
-  messages: { ...CONTRACT_MESSAGES, ...BILL_MESSAGES, ...DISPUTE_MESSAGES },
+  messages: { ...CONTRACT_MESSAGES, ...BILL_MESSAGES, ...REBATE_MESSAGES, ...DISPUTE_MESSAGES },
   personalData: [CONTRACT_DATA, BILL_DATA, ...LINE.personalData],
   fills: [
     ...LINE.fills,

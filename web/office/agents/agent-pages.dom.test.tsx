@@ -27,6 +27,7 @@ import { PolicyPage } from './policy-page.tsx'
 import { RateRulePage } from './rate-rule-page.tsx'
 import { RebateList } from './rebate-list.tsx'
 
+const flat = (text: string) => Object.fromEntries(RATED_TYPES.map((one) => [one, text])) as Rates
 const AT = '2026-11-16T16:56:36.000Z'
 const REQUEST: FreezeRow = {
   id: '5',
@@ -60,8 +61,8 @@ const FILE: AgentFile = {
       code: 'A-8K2M4QXT',
       label: 'Tea stall',
       opens: 'agent',
-      rates: null,
-      fits: true,
+      rates: { ...flat('0.00'), LIVE: '3.25' },
+      fits: false,
       isOpen: true,
       createdAt: AT,
       closedAt: null,
@@ -72,7 +73,6 @@ const FILE: AgentFile = {
   moves: [],
   waiting: null,
 }
-const flat = (text: string) => Object.fromEntries(RATED_TYPES.map((one) => [one, text])) as Rates
 const RATES = {
   account: { id: '100002', username: 'monsur', kind: 'agent' as const },
   now: flat('5.00'),
@@ -138,6 +138,9 @@ test('OFFICE-7 an agent’s file says where the agent stands, and a move is aske
   await until(() => expect(text()).toContain(say('office.agents.risk.idle_money')))
   expect(text()).toContain(say('office.agents.risk.same_device'))
   expect(text()).toContain('4,900.00')
+  expect(text()).toContain(`${say('bets.type.LIVE')} 3.25 %`)
+  expect(text()).not.toContain(`${say('bets.type.FISH')} 0.00 %`)
+  expect(text()).toContain(say('office.agents.ratesUnfit'))
   button(say('office.agents.move')).click()
   await until(() => field(say('office.agents.newUpline')))
   await until(() => expect(text()).toContain(say('office.contract.end.moved')))

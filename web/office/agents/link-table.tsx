@@ -1,11 +1,25 @@
 import type { InvitationLink } from '#contract/agents/accounts.ts'
+import { RATED_TYPES } from '#contract/agents/rates.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 
 const STEPS = ['opened', 'registered', 'deposited', 'active'] as const
 
-/** Shows an agent's links, each with what came of it. */
+/** Says the rebate rates of whom a link opens, and that they no longer fit where they do not. */
+function LinkRates({ link: { rates, fits } }: { link: InvitationLink }) {
+  const t = useT()
+  if (!rates) return '–'
+  const given = RATED_TYPES.filter((type) => Number(rates[type]) > 0)
+  return (
+    <span className="flex flex-wrap gap-x-2">
+      <span className="num">{given.map((type) => `${t(`bets.type.${type}`)} ${rates[type]} %`).join(' · ')}</span>
+      {!fits && <Tag tone="negative">{t('office.agents.ratesUnfit')}</Tag>}
+    </span>
+  )
+}
+
+/** Shows an agent's links, each with the rates that come with it and what came of it. */
 export function LinkTable({ links }: { links: readonly InvitationLink[] }) {
   const t = useT()
   const locale = useLocale()
@@ -31,6 +45,7 @@ export function LinkTable({ links }: { links: readonly InvitationLink[] }) {
         <Tag tone={isOpen ? 'positive' : 'neutral'}>{t(isOpen ? 'office.agents.open' : 'office.agents.shut')}</Tag>
       ),
     },
+    { id: 'rates', head: t('office.agents.rates'), phone: 'line', cell: (link) => <LinkRates link={link} /> },
     ...STEPS.map((step): Column<InvitationLink> => ({
       id: step,
       head: t(`office.agents.funnel.${step}`),

@@ -146,6 +146,25 @@ export async function findClaimable(
   return amountMinor === null || until === null ? null : { amountMinor, until }
 }
 
+/**
+ * Notes that agents are told of unclaimed rebates whose last day for a claim is in a period, and returns those that were not noted
+ * before. What another process notes at the same moment is left to it.
+ */
+export function remindUnclaimed(
+  tx: Tx,
+  brand: string,
+  { from, to, at, limit }: { from: string; to: string; at: Date; limit: number },
+): Promise<{ agentId: string; currency: string; amountMinor: bigint; claimUntil: string }[]> {
+  return tx.query(
+    `update agents.rebates r set reminded_at = $4 from (
+       select id from agents.rebates where brand = $1 and state = 'claimable' and reminded_at is null
+         and claim_until between $2::date and $3::date order by agent_id, id limit $5 for update skip locked
+     ) n where r.id = n.id
+     returning r.agent_id as "agentId", r.currency, r.amount as "amountMinor", r.claim_until as "claimUntil"`,
+    [brand, from, to, at, limit],
+  )
+}
+
 /** Ends a brand's rebates whose last day for a claim is over. Returns how many. */
 export async function expireUnclaimed(q: Queryable, brand: string, today: string): Promise<number> {
   const rows = await q.query(

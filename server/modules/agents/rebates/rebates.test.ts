@@ -14,6 +14,7 @@ import {
 } from '#contract/agents/rates.ts'
 import { register } from '#contract/identity/register.ts'
 import { setLoginGuard } from '#contract/identity/office-login-guard.ts'
+import { messages } from '#contract/messages/messages.ts'
 import { parseMoney } from '#contract/money.ts'
 import { walletBalance } from '#contract/wallet/wallet.ts'
 import { runChecks } from '#server/lib/books-check.ts'
@@ -35,6 +36,7 @@ import { MEASURES_FOLLOWER } from '../measures/follower.ts'
 import { ofEach, partsOf } from '../rates/points.ts'
 import { REBATE_CHECKS } from './check-rebates.ts'
 import { expireRebates } from './claim-rebates.ts'
+import { remindClaims } from './remind-claims.ts'
 import { closeDays } from './close-days.ts'
 import { payRebates } from './pay-rebates.ts'
 import { NO_RULE, putRateRule } from '../rates/rates.sql.ts'
@@ -366,7 +368,17 @@ test('AGENT-8 where the brand’s rule is a claim, a rebate is claimed once howe
   expect(await a2.caller.ok(agentIncome, period)).toMatchObject({ claimable: null, rows: [{ state: 'paid' }] })
 
   const theirs = (await a1.caller.ok(agentIncome, period)).rows[0]?.id ?? ''
-  for (let days = 0; days < 3; days++) await nextDay()
+  const reminders = async ({ caller }: Person) =>
+    (await caller.ok(messages)).content.filter(({ title }) => title === 'Rebates expire soon').map(({ text }) => text)
+  await Promise.all([remindClaims(house.env), remindClaims(house.env)])
+  expect(await reminders(a1)).toEqual([])
+  await nextDay()
+  await Promise.all([remindClaims(house.env), remindClaims(house.env)])
+  await remindClaims(house.env)
+  // what was claimed is not spoken of
+  expect([(await reminders(a1)).length, await reminders(a2)]).toEqual([1, []])
+  expect((await reminders(a1))[0]).toContain('by the end of tomorrow')
+  for (let days = 0; days < 2; days++) await nextDay()
   // it is over by the day, whether or not the job has come yet
   expect((await a1.caller.call(claimRebates, { id: theirs })).body).toMatchObject({ code: 'REBATE_EXPIRED' })
   expect(await a1.caller.ok(claimRebates)).toMatchObject({ claimed: '0.00' })
