@@ -52,16 +52,14 @@ export async function listCampaigns(
   offset: number,
 ): Promise<{ rows: Campaign[]; total: number }> {
   const WHERE = `c.brand = $1 and c.test_of is null and c.trigger_of is null and ($2::text is null or c.state = $2)`
-  const [rows, [count]] = await Promise.all([
-    q.query<Campaign>(
-      `select ${COLUMNS} from campaigns.campaigns c where ${WHERE} order by c.id desc limit $3 offset $4`,
-      [brand, state, limit, offset],
-    ),
-    q.query<{ total: number }>(`select count(*)::int as total from campaigns.campaigns c where ${WHERE}`, [
-      brand,
-      state,
-    ]),
-  ])
+  const rows = await q.query<Campaign>(
+    `select ${COLUMNS} from campaigns.campaigns c where ${WHERE} order by c.id desc limit $3 offset $4`,
+    [brand, state, limit, offset],
+  )
+  const [count] = await q.query<{ total: number }>(
+    `select count(*)::int as total from campaigns.campaigns c where ${WHERE}`,
+    [brand, state],
+  )
   return { rows, total: count?.total ?? 0 }
 }
 

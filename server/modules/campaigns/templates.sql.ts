@@ -11,17 +11,15 @@ export async function listTemplates(
   limit: number,
   offset: number,
 ): Promise<{ rows: Template[]; total: number }> {
-  const [rows, [count]] = await Promise.all([
-    q.query<Template>(
-      `select ${ROW} from campaigns.templates t where t.brand = $1 and t.removed_at is null
+  const rows = await q.query<Template>(
+    `select ${ROW} from campaigns.templates t where t.brand = $1 and t.removed_at is null
        order by t.id desc limit $2 offset $3`,
-      [brand, limit, offset],
-    ),
-    q.query<{ total: number }>(
-      'select count(*)::int as total from campaigns.templates where brand = $1 and removed_at is null',
-      [brand],
-    ),
-  ])
+    [brand, limit, offset],
+  )
+  const [count] = await q.query<{ total: number }>(
+    'select count(*)::int as total from campaigns.templates where brand = $1 and removed_at is null',
+    [brand],
+  )
   return { rows, total: count?.total ?? 0 }
 }
 

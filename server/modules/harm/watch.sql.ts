@@ -92,14 +92,15 @@ export async function listMarked(
   now: Date,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: MarkedRow[]; total: number }> {
-  const [rows, [count]] = await Promise.all([
-    q.query<MarkedRow>(
-      `${MARKED} select s.member_id as id, r.username, s.kinds, s.seen as "seenAt", s.until
+  const rows = await q.query<MarkedRow>(
+    `${MARKED} select s.member_id as id, r.username, s.kinds, s.seen as "seenAt", s.until
        from standing s join identity.recipients r on r.id = s.member_id::bigint
        order by s.seen desc, s.member_id limit $3 offset $4`,
-      [brand, now, limit, offset],
-    ),
-    q.query<{ total: number }>(`${MARKED} select count(*)::int as total from standing`, [brand, now]),
+    [brand, now, limit, offset],
+  )
+  const [count] = await q.query<{ total: number }>(`${MARKED} select count(*)::int as total from standing`, [
+    brand,
+    now,
   ])
   return { rows, total: count?.total ?? 0 }
 }

@@ -45,15 +45,14 @@ export async function listSegments(
 ): Promise<{ rows: Segment[]; total: number }> {
   const WHERE = `s.brand = $1 and ($2::text is null or $2 =
     case when s.version is null then 'draft' when s.off_at is not null then 'off' else 'live' end)`
-  const [rows, [count]] = await Promise.all([
-    q.query<Segment>(`select ${ROW} from segments.segments s where ${WHERE} order by s.id desc limit $3 offset $4`, [
-      brand,
-      state,
-      limit,
-      offset,
-    ]),
-    q.query<{ total: number }>(`select count(*)::int as total from segments.segments s where ${WHERE}`, [brand, state]),
-  ])
+  const rows = await q.query<Segment>(
+    `select ${ROW} from segments.segments s where ${WHERE} order by s.id desc limit $3 offset $4`,
+    [brand, state, limit, offset],
+  )
+  const [count] = await q.query<{ total: number }>(
+    `select count(*)::int as total from segments.segments s where ${WHERE}`,
+    [brand, state],
+  )
   return { rows, total: count?.total ?? 0 }
 }
 

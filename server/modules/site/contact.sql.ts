@@ -96,9 +96,8 @@ export async function listConversationRows(
   limit: number,
   offset: number,
 ): Promise<{ rows: ConversationRow[]; total: number }> {
-  const [rows, counts] = await Promise.all([
-    queryable.query<ConversationRow>(
-      `select f.id, f.at, f.subject, f.content, f.state, coalesce(a.answers, '[]') as answers,
+  const rows = await queryable.query<ConversationRow>(
+    `select f.id, f.at, f.subject, f.content, f.state, coalesce(a.answers, '[]') as answers,
          (select count(*)::int from site.feedback_pictures where feedback_id = f.id) as pictures
        from site.feedback f
        left join lateral (
@@ -106,12 +105,11 @@ export async function listConversationRows(
          from site.feedback_acts where feedback_id = f.id and act = 'answer'
        ) a on true
        where f.merchant = $1 and f.member_id = $2 order by f.id desc limit $3 offset $4`,
-      [merchant, memberId, limit, offset],
-    ),
-    queryable.query<{ count: bigint }>(
-      'select count(*) as count from site.feedback where merchant = $1 and member_id = $2',
-      [merchant, memberId],
-    ),
-  ])
+    [merchant, memberId, limit, offset],
+  )
+  const counts = await queryable.query<{ count: bigint }>(
+    'select count(*) as count from site.feedback where merchant = $1 and member_id = $2',
+    [merchant, memberId],
+  )
   return { rows, total: Number(counts[0]?.count ?? 0n) }
 }

@@ -54,12 +54,10 @@ export async function listFeedbackRows(
   offset: number,
 ): Promise<{ rows: FeedbackRow[]; total: number }> {
   const which = where(sql`merchant = ${merchant}`, state !== null && sql`state = ${state}`)
-  const [rows, counts] = await Promise.all([
-    queryable.query<FeedbackRow>(
-      sql`select ${fixed(COLUMNS)} from site.feedback ${which} order by id desc limit ${limit} offset ${offset}`,
-    ),
-    queryable.query<{ count: bigint }>(sql`select count(*) as count from site.feedback ${which}`),
-  ])
+  const rows = await queryable.query<FeedbackRow>(
+    sql`select ${fixed(COLUMNS)} from site.feedback ${which} order by id desc limit ${limit} offset ${offset}`,
+  )
+  const counts = await queryable.query<{ count: bigint }>(sql`select count(*) as count from site.feedback ${which}`)
   return { rows, total: Number(counts[0]?.count ?? 0n) }
 }
 

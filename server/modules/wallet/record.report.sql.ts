@@ -136,9 +136,7 @@ async function sumDirection(q: Queryable, { reason, ...filter }: EntryFilter, di
 /** Returns how many entries the filter matches, what came in and what went out (both in ledger units, 0 or more). */
 export async function sumEntries(q: Queryable, filter: EntryFilter): Promise<EntrySums> {
   const nothing = { count: 0, sum: 0n }
-  const [taken, given] = await Promise.all([
-    filter.direction === 'in' ? nothing : sumDirection(q, filter, 'out'),
-    filter.direction === 'out' ? nothing : sumDirection(q, filter, 'in'),
-  ])
+  const taken = await (filter.direction === 'in' ? nothing : sumDirection(q, filter, 'out'))
+  const given = await (filter.direction === 'out' ? nothing : sumDirection(q, filter, 'in'))
   return { count: taken.count + given.count, inMinor: given.sum, outMinor: taken.sum }
 }

@@ -34,10 +34,12 @@ export async function listRequests(
     agentId !== undefined && sql`r.agent_id = ${agentId}::bigint`,
     state !== undefined && sql`r.state = ${state}`,
   )
-  const [rows, counts] = await Promise.all([
-    q.query<RequestRow>(sql`${fixed(ROWS)} ${which} order by r.id desc limit ${limit} offset ${offset}`),
-    q.query<{ count: number }>(sql`select count(*)::int as count from agents.freeze_requests r ${which}`),
-  ])
+  const rows = await q.query<RequestRow>(
+    sql`${fixed(ROWS)} ${which} order by r.id desc limit ${limit} offset ${offset}`,
+  )
+  const counts = await q.query<{ count: number }>(
+    sql`select count(*)::int as count from agents.freeze_requests r ${which}`,
+  )
   return { rows, total: counts[0]?.count ?? 0 }
 }
 

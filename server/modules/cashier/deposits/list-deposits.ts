@@ -20,7 +20,8 @@ export type DepositList = TurnedPage<Deposit> & {
 
 /** Returns a page of the deposits that match the filter, and the sums of all of them. */
 export async function listDeposits(q: Queryable, filter: DepositFilter, turn: Turn<bigint>): Promise<DepositList> {
-  const [page, sums] = await Promise.all([listDepositPage(q, filter, turn), sumDeposits(q, filter)])
+  const page = await listDepositPage(q, filter, turn)
+  const sums = await sumDeposits(q, filter)
   return { ...page, sums, total: sums.reduce((all, sum) => all + sum.count, 0) }
 }
 
@@ -46,11 +47,9 @@ export type DepositFile = {
 export async function getDepositFile(q: Queryable, merchant: string, id: bigint): Promise<DepositFile> {
   const deposit = await findDeposit(q, id)
   if (deposit?.merchant !== merchant) return fail('NOT_FOUND')
-  const [history, mostMinor, waits] = await Promise.all([
-    listHistory(q, 'deposit', id),
-    findMost(q, deposit),
-    listWaitingFor(q, merchant, [subjectOf(deposit)]),
-  ])
+  const history = await listHistory(q, 'deposit', id)
+  const mostMinor = await findMost(q, deposit)
+  const waits = await listWaitingFor(q, merchant, [subjectOf(deposit)])
   return { deposit, history, mostMinor, waiting: waits.get(subjectOf(deposit)) ?? null }
 }
 

@@ -53,12 +53,13 @@ export const LINE_POLICY = defineRule<LinePolicySettings>({
 
 /** Returns a brand's policies in all currencies in which it has one, with the change that waits for each. */
 export async function showLinePolicies(q: Queryable, merchant: string): Promise<LinePolicyRow[]> {
-  return Promise.all(
-    (await listLinePolicies(q, merchant)).map(async ({ currency, ...policy }) => ({
+  const rows: LinePolicyRow[] = []
+  for (const { currency, ...policy } of await listLinePolicies(q, merchant))
+    rows.push({
       ...present(currency, policy),
       waiting: await findRuleWaiting(q, merchant, 'line-policy', currency),
-    })),
-  )
+    })
+  return rows
 }
 
 /**

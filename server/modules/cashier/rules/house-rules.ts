@@ -34,7 +34,9 @@ async function present(q: Queryable, currency: string): Promise<HouseRulesRow> {
 
 /** Returns the house's limits of all currencies in which there are any. */
 export async function showHouseRules(q: Queryable): Promise<HouseRulesRow[]> {
-  return Promise.all((await listMoneyRuleCurrencies(q)).map((currency) => present(q, currency)))
+  const rows: HouseRulesRow[] = []
+  for (const currency of await listMoneyRuleCurrencies(q)) rows.push(await present(q, currency))
+  return rows
 }
 
 /**

@@ -96,7 +96,9 @@ async function present(q: Queryable, method: Method): Promise<OfficeMethodRow> {
 
 /** Returns every method of a brand with its settings, and the change that waits for each. */
 export async function showMethods(q: Queryable, merchant: string): Promise<OfficeMethodRow[]> {
-  return Promise.all((await listMethods(q, merchant)).map((method) => present(q, method)))
+  const rows: OfficeMethodRow[] = []
+  for (const method of await listMethods(q, merchant)) rows.push(await present(q, method))
+  return rows
 }
 
 /** Passes settings that a method can have, and returns the method. Fails with INVALID_INPUT. */

@@ -82,7 +82,9 @@ async function present(q: Queryable, merchant: string, currency: string): Promis
 
 /** Returns the rules of every currency of a brand, and the change that waits for each. */
 export async function showRules(q: Queryable, merchant: string): Promise<CashierRulesRow[]> {
-  return Promise.all((await listRules(q, merchant)).map(({ currency }) => present(q, merchant, currency)))
+  const rows: CashierRulesRow[] = []
+  for (const { currency } of await listRules(q, merchant)) rows.push(await present(q, merchant, currency))
+  return rows
 }
 
 /** Passes rules that fit each other and stay within the house's limits. Fails with INVALID_INPUT. */

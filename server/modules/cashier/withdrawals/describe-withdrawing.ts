@@ -24,10 +24,8 @@ const SHOWN_AS_OPEN: readonly WithdrawalState[] = [...IN_PROGRESS, 'paid', 'disp
 
 /** Returns what can be withdrawn now, what is in progress, and what locks the rest. */
 async function describeMoney(q: Queryable, env: Env, account: Account) {
-  const [money, inProgressMinor] = await Promise.all([
-    getWithdrawable(q, env, account),
-    sumInProgress(q, account.id, account.currency),
-  ])
+  const money = await getWithdrawable(q, env, account)
+  const inProgressMinor = await sumInProgress(q, account.id, account.currency)
   return {
     balance: toWire(money.balanceMinor),
     withdrawable: toWire(money.withdrawableMinor),

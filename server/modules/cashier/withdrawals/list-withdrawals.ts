@@ -32,7 +32,8 @@ export async function listWithdrawals(
   filter: WithdrawalFilter,
   turn: Turn<bigint>,
 ): Promise<WithdrawalList> {
-  const [page, sums] = await Promise.all([listWithdrawalPage(q, filter, turn), sumWithdrawals(q, filter)])
+  const page = await listWithdrawalPage(q, filter, turn)
+  const sums = await sumWithdrawals(q, filter)
   return { ...page, sums, total: sums.reduce((all, sum) => all + sum.count, 0) }
 }
 

@@ -139,13 +139,11 @@ export async function listAgents(
     place === 'top' && sql`a.upline_id is null`,
     place === 'below' && sql`a.upline_id is not null`,
   )
-  const [rows, counts] = await Promise.all([
-    q.query<AgentListed>(
-      sql`select ${fixed(NODE)}, ${fixed(LISTED)} from identity.accounts a
+  const rows = await q.query<AgentListed>(
+    sql`select ${fixed(NODE)}, ${fixed(LISTED)} from identity.accounts a
         left join identity.accounts u on u.id = a.upline_id ${which} order by a.id desc limit ${limit} offset ${offset}`,
-    ),
-    q.query<{ count: number }>(sql`select count(*)::int as count from identity.accounts a ${which}`),
-  ])
+  )
+  const counts = await q.query<{ count: number }>(sql`select count(*)::int as count from identity.accounts a ${which}`)
   return { rows, total: counts[0]?.count ?? 0 }
 }
 

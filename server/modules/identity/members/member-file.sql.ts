@@ -18,23 +18,21 @@ export type MemberFile = {
 
 /** Returns profile, last freeze, sessions and logins of an account, the newest first. */
 export async function readMemberFile(queryable: Queryable, id: bigint, limit: number): Promise<MemberFile> {
-  const [profiles, freezes, sessions, logins] = await Promise.all([
-    queryable.query('select * from identity.profiles where account_id = $1', [id]),
-    queryable.query<NonNullable<MemberFile['freeze']>>(
-      `select f.reason, f.operator, f.at from identity.freezes f join identity.accounts a on a.id = f.account_id
+  const profiles = await queryable.query('select * from identity.profiles where account_id = $1', [id])
+  const freezes = await queryable.query<NonNullable<MemberFile['freeze']>>(
+    `select f.reason, f.operator, f.at from identity.freezes f join identity.accounts a on a.id = f.account_id
        where f.account_id = $1 and f.status = 'frozen' and a.status = 'frozen' order by f.id desc limit 1`,
-      [id],
-    ),
-    queryable.query<MemberFile['sessions'][number]>(
-      `select id, created_at, last_seen_at, ip, user_agent, ended_at, ended_reason from identity.sessions
+    [id],
+  )
+  const sessions = await queryable.query<MemberFile['sessions'][number]>(
+    `select id, created_at, last_seen_at, ip, user_agent, ended_at, ended_reason from identity.sessions
        where account_id = $1 order by id desc limit $2`,
-      [id, limit],
-    ),
-    queryable.query<MemberFile['logins'][number]>(
-      'select at, ip, user_agent from identity.logins where account_id = $1 order by id desc limit $2',
-      [id, limit],
-    ),
-  ])
+    [id, limit],
+  )
+  const logins = await queryable.query<MemberFile['logins'][number]>(
+    'select at, ip, user_agent from identity.logins where account_id = $1 order by id desc limit $2',
+    [id, limit],
+  )
   return { profile: profiles[0] ?? null, freeze: freezes[0] ?? null, sessions, logins }
 }
 

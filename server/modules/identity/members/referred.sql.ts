@@ -9,15 +9,14 @@ export async function listReferred(
   limit: number,
   offset: number,
 ): Promise<{ rows: Referred[]; total: number }> {
-  const [rows, counts] = await Promise.all([
-    queryable.query<Referred>(
-      'select id, username, created_at from identity.accounts where referred_by = $1 order by id desc limit $2 offset $3',
-      [accountId, limit, offset],
-    ),
-    queryable.query<{ count: bigint }>('select count(*) as count from identity.accounts where referred_by = $1', [
-      accountId,
-    ]),
-  ])
+  const rows = await queryable.query<Referred>(
+    'select id, username, created_at from identity.accounts where referred_by = $1 order by id desc limit $2 offset $3',
+    [accountId, limit, offset],
+  )
+  const counts = await queryable.query<{ count: bigint }>(
+    'select count(*) as count from identity.accounts where referred_by = $1',
+    [accountId],
+  )
   return { rows, total: Number(counts[0]?.count ?? 0n) }
 }
 

@@ -88,12 +88,10 @@ export async function listChases(
     state !== undefined && sql`c.state = ${state}`,
     lottery !== undefined && sql`c.lottery = ${lottery}`,
   )
-  const [rows, [counted]] = await Promise.all([
-    q.query<Chase>(
-      sql`select ${fixed(COLUMNS)} from lottery.chases c ${filter} order by c.id desc limit ${limit} offset ${offset}`,
-    ),
-    q.query<{ count: number }>(sql`select count(*)::int as count from lottery.chases c ${filter}`),
-  ])
+  const rows = await q.query<Chase>(
+    sql`select ${fixed(COLUMNS)} from lottery.chases c ${filter} order by c.id desc limit ${limit} offset ${offset}`,
+  )
+  const [counted] = await q.query<{ count: number }>(sql`select count(*)::int as count from lottery.chases c ${filter}`)
   return { rows, count: counted?.count ?? 0 }
 }
 

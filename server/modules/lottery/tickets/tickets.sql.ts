@@ -122,12 +122,10 @@ export async function listTickets(
     number !== undefined && sql`i.number = ${number}`,
     chase !== undefined && sql`t.chase = ${chase}`,
   )
-  const [rows, [counted]] = await Promise.all([
-    q.query<Ticket>(
-      sql`select ${fixed(COLUMNS)} ${fixed(FROM)} ${filter} order by t.id desc limit ${limit} offset ${offset}`,
-    ),
-    q.query<{ count: number }>(sql`select count(*)::int as count ${fixed(FROM)} ${filter}`),
-  ])
+  const rows = await q.query<Ticket>(
+    sql`select ${fixed(COLUMNS)} ${fixed(FROM)} ${filter} order by t.id desc limit ${limit} offset ${offset}`,
+  )
+  const [counted] = await q.query<{ count: number }>(sql`select count(*)::int as count ${fixed(FROM)} ${filter}`)
   return { rows, count: counted?.count ?? 0 }
 }
 
