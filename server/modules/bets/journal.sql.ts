@@ -133,6 +133,9 @@ export type JournalRow = Line & {
 /** A line of the journal with the brand of its member; '' when the member has none. */
 export type BrandedJournalRow = JournalRow & { readonly brand: string }
 
+/** A line with its member's brand, and with the moment when its round began. */
+export type BegunJournalRow = BrandedJournalRow & { readonly beganAt: Date }
+
 /** The columns of a JournalRow, of a line `l`. */
 export const LINE = `select l.epoch || '.' || l.xid || '.' || l.seq as cursor, 'bets' as stream, l.at,
   l.member_id as "memberId", l.vendor,
@@ -147,6 +150,8 @@ export const LINES_READ = 'bets.read_journal($1::smallint, $2::text::xid8, $3::b
 export const LINES_PAST = `bets.read_past_journal($1::smallint, $2::text::xid8, $3::bigint, $4::int,
   coalesce($5, '-infinity'::timestamptz), coalesce($6, 'infinity'::timestamptz), $7)`
 const BRAND = `(select r.merchant from bets.rounds r where r.id = l.round)`
+const BEGAN = `case when l.begins then l.at
+  else coalesce((select r.opened_at from bets.rounds r where r.id = l.round), l.at) end as "beganAt"`
 
 /**
  * Returns the lines after a cursor, at most `limit`, in an order in which no line appears later before one that was
@@ -219,6 +224,19 @@ export const BRANDED_JOURNAL: Stream<BrandedJournalRow> = {
     ),
   readPast: (q, after, limit, span) =>
     q.query<BrandedJournalRow>(`${LINE}, ${BRAND} as brand ${PAST}`, pastOf(after, limit, span)),
+}
+
+/** All lines with their brand and the beginning of their round, which are looked up in the round. */
+export const BEGUN_JOURNAL: Stream<BegunJournalRow> = {
+  name: 'bets by brand and beginning',
+  read: (q, after, limit) =>
+    q.prepared<BegunJournalRow>(
+      'bets.read_begun_journal',
+      `${LINE}, ${BRAND} as brand, ${BEGAN} from ${LINES_READ} l ${ORDER}`,
+      [...after.split('.'), limit],
+    ),
+  readPast: (q, after, limit, span) =>
+    q.query<BegunJournalRow>(`${LINE}, ${BRAND} as brand, ${BEGAN} ${PAST}`, pastOf(after, limit, span)),
 }
 
 /** A line of the journal of which only the player is told. */

@@ -97,6 +97,9 @@ test('PROMO-5 a stake that is taken back while results settle lowers a score; af
   const [first, second] = [await playRound(house, one.id, '60'), await playRound(house, one.id, '40')]
   await playRound(house, two.id, '50')
   const before = house.clock.now()
+  // the board is over, and its results settle
+  house.clock.advance(HOUR_MS + MINUTE_MS)
+  expect((await boardFor(one, id))?.own).toMatchObject({ rank: 1, score: '100.00' })
   await takeBack(house, one.id, first, '60')
   expect((await boardFor(one, id))?.own).toMatchObject({ rank: 2, score: '40.00' })
   await finish()
@@ -108,12 +111,18 @@ test('PROMO-5 a stake that is taken back while results settle lowers a score; af
   await playRound(house, two.id, '9', '0', { at: before })
   await count(house)
   expect((await boardFor(two, id))?.own).toMatchObject({ rank: 1, score: '50.00' })
-  const [late] = await house.env.db.query(
-    'select delta, accepted from missions.scores where item_id = $1 and not accepted',
+  await takeBack(house, one.id, second, '40')
+  expect((await boardFor(one, id))?.own).toMatchObject({ rank: 2, score: '40.00' })
+  const late = await house.env.db.query(
+    'select member_id as member, delta, accepted from missions.scores where item_id = $1 and not accepted order by delta',
     [id],
   )
-  expect(late).toEqual({ delta: 90_000n, accepted: false })
-  expect(second).toBeDefined()
+  expect(late).toEqual([
+    { member: one.id, delta: -400_000n, accepted: false },
+    { member: two.id, delta: 90_000n, accepted: false },
+  ])
+  const { differing } = await shadow(house.env, MISSIONS_FOLLOWER as unknown as Follower)
+  expect(differing).toEqual([])
 })
 
 test('PROMO-5 prizes are paid once after two persons agreed; who is withheld is listed, and the ranks below move up', async () => {

@@ -99,6 +99,29 @@ test('PROMO-5 what is taken back is taken from progress; a step that falls befor
   expect((await rowOf(member, id))?.steps).toMatchObject([{ state: 'refused' }])
 })
 
+test('PROMO-5 what is taken back on another day leaves the day that it was counted on, and nothing of the new day', async () => {
+  const member = await buildPlayer()
+  const { id } = await publish(house, missionOf(house))
+  const winsOf = async () => {
+    await count(house)
+    const rows = await house.env.db.query<{ win: string; value: string }>(
+      `select win, figures -> $2 -> 'values' ->> 0 as value from missions.windows
+       where member_id = $1 and figures::jsonb ? $2 order by win`,
+      [member.id, id],
+    )
+    return rows.map(({ value }) => value)
+  }
+  const round = await playRound(house, member.id, '70')
+  expect(await winsOf()).toEqual(['700000'])
+  house.clock.advance(DAY_MS)
+  await playRound(house, member.id, '30')
+  await takeBack(house, member.id, round, '70')
+  expect(await winsOf()).toEqual(['0', '300000'])
+  expect((await rowOf(await logInAgain(house, member), id))?.steps).toMatchObject([{ progress: '30.00' }])
+  const { differing } = await shadow(house.env, MISSIONS_FOLLOWER as unknown as Follower)
+  expect(differing).toEqual([])
+})
+
 test('PROMO-5 a step that is reached in open rounds waits until they are over, and one that fell and is reached again is given', async () => {
   const [fisher, player] = [await buildPlayer(), await buildPlayer()]
   const { id } = await publish(house, missionOf(house))

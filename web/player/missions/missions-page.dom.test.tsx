@@ -13,6 +13,7 @@ import { gameMenus } from '#contract/catalogue/games.ts'
 import { memberBadges } from '#contract/lobby/lobby.ts'
 import { claimReward, rewardCenter, rewardRow } from '#contract/rewards/rewards.ts'
 import { walletBalance } from '#contract/wallet/wallet.ts'
+import { formatMoment } from '#web/lib/format.ts'
 import { axeFindings } from '#web/testing/axe.ts'
 import { type FakeCalls, fakeCalls } from '#web/testing/fake-calls.ts'
 import { sampleOf } from '#web/testing/sample.ts'
@@ -24,7 +25,7 @@ const at = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString()
 const list = {
   currency: 'BDT',
   isOffered: true,
-  asOf: at(0),
+  asOf: at(-0.2),
   claimable: 0,
 }
 const filter = { types: [], vendors: [], games: [] }
@@ -76,7 +77,7 @@ const board = {
   ranked: 2,
   own: { rank: 2, score: '20.00', reachedAt: at(-1), prize: null, toNext: '30.00', toPrize: '30.00' },
   final: null,
-  asOf: at(0),
+  asOf: at(-0.3),
 }
 let fakes: FakeCalls
 const text = () => document.body.textContent ?? ''
@@ -103,6 +104,8 @@ test('PROMO-5 a mission shows what counts, how far it is, its reward and its rul
   await until(() => expect(text()).toContain('Daily stakes'))
   expect(text()).toContain(say('missions.metric.valid_bet', { times: '0' }))
   expect(text()).toContain(say('missions.bonusWeight', { weight: 0 }))
+  // until when it is counted: another moment than now
+  expect(text()).toContain(say('missions.rules', { at: formatMoment(list.asOf, 'en') }))
   expect(await axeFindings()).toEqual([])
   fakes.answer(claimReward, sampleOf(rewardRow))
   button(say('missions.claim')).click()
@@ -116,6 +119,7 @@ test('PROMO-5 a board shows ranks, one’s own place, what is missing and the fe
   await until(() => expect(text()).toContain('ra***n'))
   expect(text()).toContain(say('missions.placeOf', { place: '2', all: '2' }))
   expect(text()).toContain(say('missions.ties.earliest'))
+  expect(text()).toContain(say('missions.asOf', { at: formatMoment(board.asOf, 'en') }))
   expect(await axeFindings()).toEqual([])
   button(say('missions.enter')).click()
   await until(() => expect(text()).toContain(say('missions.feeText', { fee: '30.00 BDT' })))

@@ -1,9 +1,10 @@
 /** What a line of the journal changes on boards. Pure. */
 import type { Cursor } from '#server/lib/facts/stream.ts'
 import { compareCursors } from '#server/lib/facts/stream.ts'
-import type { BrandedJournalRow } from '#server/modules/bets/journal.sql.ts'
+import type { BegunJournalRow } from '#server/modules/bets/journal.sql.ts'
 import { addTurnover, NO_FIGURES, NO_RANK, setRun, setWin, type Rank } from './count-ranks.ts'
 import type { CountedBoard } from './documents.ts'
+import { timeOf } from './lines.ts'
 import { turnoverOf } from './measure-step.ts'
 import { multipleOf, type Round } from './rounds.ts'
 
@@ -23,7 +24,7 @@ export type ScoreEntry = {
 }
 type Ranks = Readonly<Record<string, Rank>>
 type Given = {
-  line: BrandedJournalRow
+  line: BegunJournalRow
   ranks: Ranks
   joined: readonly Joined[]
   before: Round
@@ -35,7 +36,7 @@ type Ranked = { rank: Rank; entry: ScoreEntry | null; number?: number }
 const isWon = ({ payout, stake }: Round) => stake > 0n && payout > stake
 
 function isCounted(board: CountedBoard, { line, joined, after }: Given): boolean {
-  const at = (board.scoring === 'turnover' ? line : after).at.getTime()
+  const at = (board.scoring === 'turnover' ? timeOf(line) : after.at).getTime()
   if (at < board.from.getTime() || at >= board.until.getTime()) return false
   return board.isOpenToAll || joined.some((one) => one.item === board.id && at >= one.at.getTime())
 }
@@ -72,7 +73,7 @@ function scoreRun(board: CountedBoard, { line, before, after, ref }: Given, rank
   return { rank: setRun(counted, number, is, line.at), entry, number }
 }
 
-type Base = { board: CountedBoard; line: BrandedJournalRow; accepted: boolean }
+type Base = { board: CountedBoard; line: BegunJournalRow; accepted: boolean }
 
 const entryOf = ({ board, line, accepted }: Base, ref: string, number: number, delta: bigint): ScoreEntry => ({
   kind: 'score',

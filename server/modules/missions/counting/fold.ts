@@ -4,7 +4,7 @@
  */
 import type { Period } from '#contract/missions/terms.ts'
 import type { Folded, Keys, State } from '#server/lib/facts/follower.ts'
-import type { BrandedJournalRow } from '#server/modules/bets/journal.sql.ts'
+import type { BegunJournalRow } from '#server/modules/bets/journal.sql.ts'
 import { barAfter, isBarred, type Bars } from '#server/modules/protection/bars.ts'
 import { windowOf } from './business-day.ts'
 import { foldBoards, type Joined, type ScoreEntry } from './fold-boards.ts'
@@ -19,7 +19,7 @@ import {
 } from './count-progress.ts'
 import type { Rank } from './count-ranks.ts'
 import { versionFor, type Counted, type CountedMission } from './documents.ts'
-import { type Fact, type MissionLine, timeOf } from './lines.ts'
+import { takesBack, timeOf, type Fact, type MissionLine } from './lines.ts'
 import { NO_ROUND, roundAfter, type Round } from './rounds.ts'
 import { measureStep } from './measure-step.ts'
 import { concernedBy } from './plan.ts'
@@ -52,8 +52,7 @@ export type MissionEffect =
 
 export const NOBODY: MemberRow = { progress: {}, ranks: {}, reached: [] }
 /** Returns the key of a line's round. */
-export const roundKey = ({ memberId, vendor, roundId }: BrandedJournalRow) =>
-  JSON.stringify([memberId, vendor, roundId])
+export const roundKey = ({ memberId, vendor, roundId }: BegunJournalRow) => JSON.stringify([memberId, vendor, roundId])
 
 /** The windows that a moment may be in, in any time zone, of any mission. */
 export function windowsAround(at: Date): string[] {
@@ -65,7 +64,7 @@ export function windowsAround(at: Date): string[] {
 }
 
 /** Returns whether a line is one of the journal. */
-export const isPlay = (line: MissionLine): line is BrandedJournalRow => line.stream === 'bets'
+export const isPlay = (line: MissionLine): line is BegunJournalRow => line.stream === 'bets'
 /** Returns whether a line may count: play of a member with real money, or what one did otherwise. */
 export const counts = (line: MissionLine) =>
   line.brand !== '' && !(isPlay(line) && (line.isTrial || (line.kind === 'close' && line.recountMinor === 0n)))
@@ -232,10 +231,7 @@ export function foldInto(draft: Draft, line: MissionLine, around: Around, effect
   let round = after
   const at = (isPlay(line) && line.kind === 'payout' ? after.at : timeOf(line)).getTime()
   // a bar stops what gives; what is taken back is taken back from everybody (docs/reference/promotions.md 1, row 11)
-  const takesBack = isPlay(line)
-    ? line.kind === 'reversal' || line.recountMinor < 0n
-    : line.topic === 'deposit.reversed'
-  if (takesBack || !isBarred(around.bars, line.at)) {
+  if (takesBack(line) || !isBarred(around.bars, line.at)) {
     const moment: Moment = { line, rounds: { before, after }, at, wins: {} }
     for (const mission of missions) foldMission(mission, moment, draft, effects)
     if (isPlay(line) && boards.length > 0) {

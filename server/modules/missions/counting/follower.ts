@@ -3,7 +3,7 @@ import { HOUR_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Batch, Follower } from '#server/lib/facts/follower.ts'
-import { BRANDED_JOURNAL } from '#server/modules/bets/journal.sql.ts'
+import { BEGUN_JOURNAL } from '#server/modules/bets/journal.sql.ts'
 import { MISSIONS_TOPIC } from '#contract/missions/live.ts'
 import { carryOut, gatherEffects, nothingDone, type Done } from './carry-out.ts'
 import { barAfter, type Bars } from '#server/modules/protection/bars.ts'
@@ -180,7 +180,7 @@ async function apply(tx: Tx, batch: Batch<MissionLine>, env: Env): Promise<void>
 /** Counts what members do for missions and boards. */
 export const MISSIONS_FOLLOWER: MissionFollower = {
   name: MISSIONS_NAME,
-  streams: [FACTS, BRANDED_JOURNAL],
+  streams: [FACTS, BEGUN_JOURNAL],
   batch: BATCH,
   keys: keysOf,
   fold: foldLine,

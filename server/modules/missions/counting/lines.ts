@@ -11,7 +11,7 @@ import {
   MEMBER_UNFROZEN,
 } from '#contract/facts.ts'
 import { facts, type FactLine } from '#server/lib/facts/facts.ts'
-import type { BrandedJournalRow } from '#server/modules/bets/journal.sql.ts'
+import type { BegunJournalRow } from '#server/modules/bets/journal.sql.ts'
 
 export const FACTS = facts(
   BREAK_BEGAN,
@@ -35,9 +35,19 @@ export type Fact = FactLine<
   | typeof MEMBER_LOGGED_IN
   | typeof MEMBER_UNFROZEN
 >
-export type MissionLine = Fact | BrandedJournalRow
+export type MissionLine = Fact | BegunJournalRow
 
-/** Returns the moment for which a line counts: a deposit that was taken back, when it had been credited. */
+/** Returns whether a line takes back what was counted. */
+export function takesBack(line: MissionLine): boolean {
+  if (line.stream === 'bets') return line.kind === 'reversal' || line.recountMinor < 0n
+  return line.topic === 'deposit.reversed'
+}
+
+/**
+ * Returns the moment for which a line counts. What is taken back counts for when it had been counted: a deposit when it was
+ * credited, a stake when its round began, so that it leaves the day, the mission and the board that it was counted in.
+ */
 export function timeOf(line: MissionLine): Date {
-  return line.stream !== 'bets' && line.topic === 'deposit.reversed' ? line.tells.creditedAt : line.at
+  if (line.stream === 'bets') return takesBack(line) ? line.beganAt : line.at
+  return line.topic === 'deposit.reversed' ? line.tells.creditedAt : line.at
 }

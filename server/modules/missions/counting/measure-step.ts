@@ -1,6 +1,6 @@
 /** What one line is worth for one step of a mission. Pure. */
 import { signOf } from '#server/modules/bets/counted.ts'
-import type { BrandedJournalRow } from '#server/modules/bets/journal.sql.ts'
+import type { BegunJournalRow } from '#server/modules/bets/journal.sql.ts'
 import { dayOf } from './business-day.ts'
 import type { StepLine } from './count-progress.ts'
 import type { CountedStep } from './documents.ts'
@@ -11,7 +11,7 @@ type RoundChange = { before: Round; after: Round }
 type Adds = StepLine['adds'][number]
 
 /** Returns a line's turnover in ledger units: the cash part whole, the part of bonus money by its weight in per cent. */
-export function validOf({ amountMinor, bonusMinor, validMinor }: BrandedJournalRow, bonusWeight: bigint): bigint {
+export function validOf({ amountMinor, bonusMinor, validMinor }: BegunJournalRow, bonusWeight: bigint): bigint {
   if (bonusMinor === 0n || bonusWeight === 100n) return validMinor
   if (amountMinor <= 0n) return 0n
   const weighted = (amountMinor - bonusMinor) * 100n + bonusMinor * bonusWeight
@@ -22,14 +22,14 @@ export function validOf({ amountMinor, bonusMinor, validMinor }: BrandedJournalR
  * Returns what a line adds to the turnover, signed, in ledger units: stakes, less what is given back, of bets from a least
  * stake on; and by what the end of a round changes it (docs/decisions/0560).
  */
-export function turnoverOf(line: BrandedJournalRow, bonusWeight: bigint, stakeMinMinor: bigint): bigint {
+export function turnoverOf(line: BegunJournalRow, bonusWeight: bigint, stakeMinMinor: bigint): bigint {
   const { amountMinor, recountMinor, recountBonusMinor, roundStakeMinor } = line
   const staked = amountMinor < stakeMinMinor ? 0n : signOf(line) * validOf(line, bonusWeight)
   if (recountMinor === 0n || roundStakeMinor < stakeMinMinor) return staked
   return staked + recountMinor - recountBonusMinor + (recountBonusMinor * bonusWeight) / 100n
 }
 
-function measurePlay(step: CountedStep, line: BrandedJournalRow, bonusWeight: bigint, rounds: RoundChange): Adds {
+function measurePlay(step: CountedStep, line: BegunJournalRow, bonusWeight: bigint, rounds: RoundChange): Adds {
   if (!step.plays(line.vendor, line.gameType, line.gameCode)) return null
   if (step.metric === 'win_multiple') {
     // no win before it and none after it

@@ -1,7 +1,7 @@
 /** Which missions and boards a line may matter to, found once for many lines. Pure. */
 import { PLAY_METRICS } from '#contract/missions/terms.ts'
 import { signOf } from '#server/modules/bets/counted.ts'
-import type { BrandedJournalRow } from '#server/modules/bets/journal.sql.ts'
+import type { BegunJournalRow } from '#server/modules/bets/journal.sql.ts'
 import type { Counted, CountedBoard, CountedMission } from './documents.ts'
 import type { Fact, MissionLine } from './lines.ts'
 
@@ -22,7 +22,7 @@ const METRICS_OF_FACTS: Readonly<Record<string, readonly string[]>> = {
 const METRICS_OF_STAKES: readonly string[] = PLAY_METRICS
 const METRICS_OF_WINS: readonly string[] = ['win_multiple']
 /** Whether a line of play changes what was staked, or what counts of it. */
-const isStaked = (line: BrandedJournalRow) => signOf(line) !== 0n || line.recountMinor !== 0n
+const isStaked = (line: BegunJournalRow) => signOf(line) !== 0n || line.recountMinor !== 0n
 const plans = new WeakMap<readonly Counted[], Map<string, Concerned>>()
 /** Games of one brand at the most; a brand with more begins anew. */
 const PLANS_MAX = 20_000
