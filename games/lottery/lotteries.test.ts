@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { issueName, issuesOn, momentOf, type Timetable } from './core/timetable.ts'
 import { findLottery, findPlay, LOTTERIES } from './lotteries.ts'
+import { AS_THEY_ARE, MARKET_LANGUAGES, MENU_NAMES, OWN_LANGUAGE, type MarketLanguage } from './market-names.ts'
+import { namesOf } from './names.ts'
 
 const timetableOf = (code: string): Timetable => findLottery(code)?.timetable ?? expect.fail(code)
 
@@ -50,4 +52,40 @@ test('LOTT-6 an issue closes before its draw, and a day may end after midnight',
   expect(new Date(momentOf(timetableOf('mb'), '2026-03-04', north?.closesAt ?? 0)).toISOString()).toBe(
     '2026-03-04T11:10:00.000Z',
   )
+})
+
+const SCRIPTS: Readonly<Partial<Record<MarketLanguage, RegExp>>> = { th: /\p{Script=Thai}/u, zh: /\p{Script=Han}/u }
+const isWritten = (language: MarketLanguage, text: string) => text !== '' && (SCRIPTS[language]?.test(text) ?? true)
+
+test('LOTT-1 every lottery and every part of a menu has its Vietnamese, Thai, Indonesian and Chinese name, or says why not', () => {
+  for (const lottery of LOTTERIES) {
+    const names = namesOf(lottery)
+    const own = OWN_LANGUAGE[lottery.family]
+    if (own) expect(names[own], lottery.code).toBe(lottery.name)
+    for (const language of MARKET_LANGUAGES) {
+      const why = AS_THEY_ARE[`${lottery.code} ${language}`]
+      expect(isWritten(language, names[language]), `${lottery.code} ${language}`).toBe(why === undefined)
+    }
+  }
+  for (const family of Object.keys(MENU_NAMES) as (keyof typeof MENU_NAMES)[]) {
+    const plays = LOTTERIES.filter((one) => one.family === family).flatMap(({ playsIn }) => playsIn(2026))
+    expect(Object.keys(MENU_NAMES[family]).toSorted(), family).toEqual(
+      [...new Set(plays.map(({ group }) => group))].toSorted(),
+    )
+    for (const [group, names] of Object.entries(MENU_NAMES[family]))
+      for (const language of MARKET_LANGUAGES)
+        expect(isWritten(language, names[language]), `${family} ${group} ${language}`).toBe(
+          AS_THEY_ARE[group] === undefined || !SCRIPTS[language],
+        )
+  }
+})
+
+test('LOTT-1 two lotteries of one market have two names in every language', () => {
+  for (const language of MARKET_LANGUAGES) {
+    const names = LOTTERIES.map((lottery) => namesOf(lottery)[language])
+    expect(
+      names.filter((name, at) => names.indexOf(name) !== at),
+      language,
+    ).toEqual([])
+  }
 })

@@ -3,6 +3,7 @@
  * reads the English one.
  */
 import type { Lottery } from './lotteries.ts'
+import { marketNamesOf, type MarketName } from './market-names.ts'
 
 type Name = { en: string; bn: string }
 
@@ -100,5 +101,8 @@ const NAMES: Readonly<Record<string, Name>> = {
 }
 
 /** Returns a lottery's names by language. */
-export const namesOf = ({ code, name: own }: Pick<Lottery, 'code' | 'name'>): Name =>
-  NAMES[code] ?? { en: own, bn: own }
+export function namesOf(lottery: Pick<Lottery, 'code' | 'name' | 'family'>): Name & MarketName {
+  const { code, name: own } = lottery
+  const name = NAMES[code] ?? { en: own, bn: own }
+  return { ...name, ...marketNamesOf(lottery, name.en) }
+}

@@ -46,7 +46,7 @@ export function chooseLotteries({ area, prizeMode, family, search }: HallFilter)
 }
 
 /** Returns a lottery's name in the reader's language. */
-export const nameOf = (lottery: Pick<Lottery, 'code' | 'name'>, locale: string): string =>
+export const nameOf = (lottery: Pick<Lottery, 'code' | 'name' | 'family'>, locale: string): string =>
   pickText(namesOf(lottery), locale) ?? lottery.name
 
 type Standing = { next: ReadonlyMap<string, Issue>; last: ReadonlyMap<string, Issue> }

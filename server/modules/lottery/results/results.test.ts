@@ -240,6 +240,11 @@ test('LOTT-5 hall and archive: every lottery with its next and last issue, board
   expect(lotteries.filter(({ last }) => last === null).map(({ gameCode }) => gameCode)).toEqual([])
   expect(lotteries.filter(({ next }) => next === null).map(({ gameCode }) => gameCode)).toEqual([])
   expect(timetable.length).toBe(60)
+  // also by the names that its markets give it
+  for (const search of ['河内VIP彩票', 'Xổ số Hà Nội VIP', 'หวยฮานอย VIP'])
+    expect((await visitor.ok(lotteryLobby, { search })).lotteries.map(({ gameCode }) => gameCode)).toEqual([
+      'hanoi-vip',
+    ])
   const found = await visitor.ok(lotteryLobby, { search: 'đà nẵng' })
   expect(found.lotteries.map(({ gameCode }) => gameCode)).toEqual(['mt-danang'])
   expect((await visitor.ok(vnRecentMenu, {})).lotteries.length).toBe(4)
