@@ -4,7 +4,8 @@ import { defineCall, defineRefusal, instant, money, pageInput, pageOf } from '..
 import { waiting } from '../decisions/decisions.ts'
 import { calendar, calendarDay } from './calendar.ts'
 import { DRAWS_TOPIC } from './live.ts'
-import { LOTTERY_ALARMS, resultRow } from './office.ts'
+import { LOTTERY_ALARMS } from './office.ts'
+import { resultRow } from './office-issues.ts'
 import { board, DRAW_SOURCES, gameCode, ISSUE_STATES, issueNumber, issueRow, LOTTERY_AREAS } from './shapes.ts'
 
 const DRAWS = { who: 'operator', permission: 'house.lotteries' } as const

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { officeCalendar } from '#contract/lottery/office.ts'
+import type { officeCalendar } from '#contract/lottery/office-issues.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Panel } from '#web/ui/card.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { setCalendar } from '#contract/lottery/office-house.ts'
-import type { officeCalendar } from '#contract/lottery/office.ts'
+import type { officeCalendar } from '#contract/lottery/office-issues.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

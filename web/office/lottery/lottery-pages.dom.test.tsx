@@ -1,13 +1,8 @@
 /** Pages of a lottery in the back office: an issue with what its numbers would cost, a result by two, the calendar. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { enterResult, houseCalendar, houseIssue, houseIssues, setCalendar } from '#contract/lottery/office-house.ts'
-import {
-  officeCalendar,
-  officeIssue,
-  officeIssues,
-  officeLotteryFigures,
-  officeLotteryTerms,
-} from '#contract/lottery/office.ts'
+import { officeLotteryTerms } from '#contract/lottery/office.ts'
+import { officeCalendar, officeIssue, officeIssues, officeLotteryFigures } from '#contract/lottery/office-issues.ts'
 import { issueRow } from '#contract/lottery/shapes.ts'
 import { axeFindings } from '#web/testing/axe.ts'
 import { type FakeCalls, fakeCalls } from '#web/testing/fake-calls.ts'

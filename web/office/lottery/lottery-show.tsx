@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import type { OutputOf } from '#contract/call.ts'
-import { officeCalendar, officeIssues, officeLotteryFigures, officeLotteryTerms } from '#contract/lottery/office.ts'
+import { officeLotteryTerms } from '#contract/lottery/office.ts'
+import { officeCalendar, officeIssues, officeLotteryFigures } from '#contract/lottery/office-issues.ts'
 import { ISSUE_STATES } from '#contract/lottery/states.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'

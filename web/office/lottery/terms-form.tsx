@@ -111,7 +111,8 @@ function Limits({ terms, currency, pool, onChange }: LimitsProps) {
       <Checkbox checked={terms.isOnSale} onChange={(event) => onChange({ ...terms, isOnSale: event.target.checked })}>
         {t('office.lottery.sells')}
       </Checkbox>
-      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      {/* a label of two lines moves its whole row, not its own field alone */}
+      <div className="grid gap-x-3 gap-y-1.5 *:row-span-3 *:mb-1.5 *:grid *:grid-rows-subgrid sm:grid-cols-2 xl:grid-cols-4">
         <WholeField
           label={t('office.lottery.field.linesMax')}
           value={terms.linesMax}

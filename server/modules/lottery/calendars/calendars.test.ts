@@ -1,7 +1,7 @@
 /** A calendar through its calls: holidays, moved and further draws, and what it may do to a sale that goes on. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InputOf } from '#contract/call.ts'
-import { officeCalendar } from '#contract/lottery/office.ts'
+import { officeCalendar } from '#contract/lottery/office-issues.ts'
 import { setCalendar } from '#contract/lottery/office-house.ts'
 import { lotteryBet } from '#contract/lottery/tickets.ts'
 import { findLottery } from '#games/lottery/lotteries.ts'

@@ -1,6 +1,7 @@
 /** What a brand sold in two currencies, as its operators see it: each sum beside the other, never added up. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { officeIssue, officeIssues, officeLotteries, officeLotteryFigures } from '#contract/lottery/office.ts'
+import { officeLotteries } from '#contract/lottery/office.ts'
+import { officeIssue, officeIssues, officeLotteryFigures } from '#contract/lottery/office-issues.ts'
 import { houseIssue, houseIssues } from '#contract/lottery/office-house.ts'
 import { lotteryBet } from '#contract/lottery/tickets.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'

@@ -12,16 +12,13 @@ import {
   voidIssue,
 } from '#contract/lottery/office-house.ts'
 import {
-  officeCalendar,
-  officeIssue,
-  officeIssues,
   officeLotteries,
-  officeLotteryFigures,
   officeLotteryTerms,
   previewLotteryTerms,
   restoreLotteryTerms,
   setLotteryTerms,
 } from '#contract/lottery/office.ts'
+import { officeCalendar, officeIssue, officeIssues, officeLotteryFigures } from '#contract/lottery/office-issues.ts'
 import { bindCall, type Http, type OperatorContext } from '#server/lib/http.ts'
 import { changeCalendar, showCalendar } from '../calendars/set-calendar.ts'
 import { askRestore, askTerms } from '../terms/set-terms.ts'

@@ -10,15 +10,13 @@ import {
   voidIssue,
 } from '#contract/lottery/office-house.ts'
 import {
-  officeCalendar,
-  officeIssue,
-  officeIssues,
   officeLotteries,
   officeLotteryTerms,
   previewLotteryTerms,
   restoreLotteryTerms,
   setLotteryTerms,
 } from '#contract/lottery/office.ts'
+import { officeCalendar, officeIssue, officeIssues } from '#contract/lottery/office-issues.ts'
 import { drawProof } from '#contract/lottery/results.ts'
 import { lotteryBet, lotteryTicket } from '#contract/lottery/tickets.ts'
 import { MEGHNA } from '#server/lib/seeds/demo.ts'

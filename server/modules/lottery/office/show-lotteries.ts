@@ -1,6 +1,7 @@
 /** Lists of lotteries and issues for operators of a brand, who see their own sales. */
 import { toPage, type OutputOf, type ParsedInputOf } from '#contract/call.ts'
-import type { officeIssue, officeIssues, officeLotteries, officeLotteryFigures } from '#contract/lottery/office.ts'
+import type { officeLotteries } from '#contract/lottery/office.ts'
+import type { officeIssue, officeIssues, officeLotteryFigures } from '#contract/lottery/office-issues.ts'
 import { toWire } from '#contract/money.ts'
 import type { Urn } from '#games/lottery/core/urn.ts'
 import { LOTTERIES, type Lottery } from '#games/lottery/lotteries.ts'

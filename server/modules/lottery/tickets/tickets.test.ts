@@ -10,7 +10,7 @@ import {
   lotteryTickets,
 } from '#contract/lottery/tickets.ts'
 import { toWire } from '#contract/money.ts'
-import { excludeSelf } from '#contract/protection/protection.ts'
+import { answerReality, excludeSelf, setLimit } from '#contract/protection/protection.ts'
 import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
 import { buildMember, buildTrial, type Person } from '#server/testing/builders.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
@@ -159,6 +159,60 @@ describe('LOTT-1 buying a ticket', () => {
     expect(await funds()).toBe(before)
     const rows = await house.env.db.query('select from lottery.tickets where member_id = $1', [out.id])
     expect(rows.length).toBe(0)
+  })
+
+  test('LOTT-1 CASH-9 limits of the member’s own hold on the bet’s path, however many bets meet, and what is refused moves no money', async () => {
+    const issue = await sellIssue(house.env.db, GAME)
+    const codes = async (one: Person, bets: number) => {
+      const answers = await Promise.all(
+        Array.from({ length: bets }, () => one.caller.call(lotteryBet, bet(issue.number))),
+      )
+      return answers.map(({ body }) => (body.success ? 'ok' : body.code)).toSorted()
+    }
+    for (const kind of ['stake', 'loss'] as const) {
+      const one = await buildMember(house)
+      await giveStakes(house.env, one.id, 100n * UNIT)
+      await one.caller.ok(setLimit, { kind, period: 'day', value: '5.00' })
+      // each is two: the third passes the limit
+      expect(await codes(one, 12), kind).toEqual([...Array.from({ length: 10 }, () => 'PLAY_LIMIT'), 'ok', 'ok'])
+      const { body } = await one.caller.call(lotteryBet, bet(issue.number))
+      expect(body).toMatchObject({ code: 'PLAY_LIMIT', value: { reason: kind, period: 'day' } })
+      expect(await cash(one)).toBe('96.00')
+    }
+  })
+
+  test('LOTT-1 CASH-9 a reality check stops the next ticket and the due issue of a chase until it is answered', async () => {
+    const { db } = house.env
+    const [issue, next] = [await sellIssue(db, GAME), await sellIssue(db, GAME, { minutes: 70, state: 'pending' })]
+    const last = await sellIssue(db, GAME, { minutes: 80, state: 'pending' })
+    const one = await buildMember(house)
+    await giveStakes(house.env, one.id, 100n * UNIT)
+    await one.caller.ok(setLimit, { kind: 'reality', period: 'session', value: '30' })
+    const { issue: from, ...rest } = bet(issue.number)
+    const plan = { plan: { kind: 'same', multiple: 1 }, stopOnWin: false, issues: 3, total: '6.00' } as const
+    await one.caller.ok(lotteryChase, { ...rest, ...plan, from })
+    // the sitting began half an hour ago
+    await db.query(
+      `update protection.members set sitting_at = sitting_at - interval '31 minutes' where member_id = $1`,
+      [one.id],
+    )
+    const stopped = { code: 'PLAY_LIMIT', value: { reason: 'reality', period: 'session' } }
+    expect((await one.caller.call(lotteryBet, bet(issue.number))).body).toMatchObject(stopped)
+    await db.query(`update lottery.issues set state = 'open' where id = $1`, [next.id])
+    await stakeDue(house.env)
+    const [chase] = (await one.caller.ok(lotteryChases, {})).content
+    expect(chase?.issues.map(({ state, why }) => why ?? state)).toEqual(['staked', 'limit', 'waiting'])
+    expect(await cash(one)).toBe('96.00')
+    await one.caller.ok(answerReality)
+    await one.caller.ok(lotteryBet, bet(issue.number))
+    await db.query(`update lottery.issues set state = 'open' where id = $1`, [last.id])
+    await stakeDue(house.env)
+    expect(await cash(one)).toBe('94.00')
+    expect((await one.caller.ok(lotteryChases, {})).content[0]?.issues.map(({ state }) => state)).toEqual([
+      'staked',
+      'stopped',
+      'staked',
+    ])
   })
 
   test('LOTT-3 cancelling meets the close: each ticket is either back or in the draw, never both', async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '#web/lib/i18n.tsx'
 import { shortIssue } from '../short-issue.ts'
 import type { Trend } from './trend.ts'
@@ -6,14 +7,34 @@ import { valuesAt } from './values-at.ts'
 type Props = { trend: Trend; position: Trend['positions'][number]; hasLines: boolean; name: string }
 
 const CELL = 26
+/** A column is as wide as its panel leaves it, up to this. */
+const WIDEST = 96
 const LABEL = 70
+/** The room beside the chart: its box's padding, and a bar to scroll with. */
+const EDGE = 40
 /** With more numbers than this a chart says nothing; the figures below it do. */
 const MOST = 50
+
+/** Returns how wide each of so many columns is, that they fill their box where it is wide, and scroll where it is not. */
+function useColumn(count: number) {
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const { current } = box
+    if (!current) return
+    const observer = new ResizeObserver(() => setWidth(current.clientWidth))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+  const column = Math.max(CELL, Math.min(WIDEST, Math.floor((width - LABEL - EDGE) / count)))
+  return { box, column }
+}
 
 /** Draws the trend of one place: a row for each draw, oldest first, and a line through what fell. */
 export function TrendChart({ trend, position, hasLines, name }: Props) {
   const t = useT()
   const numbers = position.numbers.map(({ number }) => number)
+  const { box, column } = useColumn(numbers.length)
   if (numbers.length > MOST) return null
   const rows = [...trend.rows].sort((a, b) => a.issue.localeCompare(b.issue, 'en', { numeric: true }))
   const columns = new Map(numbers.map((number, at) => [Number(number), at]))
@@ -22,11 +43,12 @@ export function TrendChart({ trend, position, hasLines, name }: Props) {
   )
   const isSingle = fallen.every((one) => one.length <= 1)
   const points = fallen.flatMap(([at], row) =>
-    at === undefined ? [] : [`${LABEL + at * CELL + CELL / 2},${(row + 1) * CELL + CELL / 2}`],
+    at === undefined ? [] : [`${LABEL + (at + 0.5) * column},${(row + 1) * CELL + CELL / 2}`],
   )
-  const [width, height] = [LABEL + numbers.length * CELL, (rows.length + 1) * CELL]
+  const [width, height] = [LABEL + numbers.length * column, (rows.length + 1) * CELL]
   return (
     <div
+      ref={box}
       dir="ltr"
       className="max-h-[70dvh] overflow-auto rounded-card border border-line bg-surface-1 p-3"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached with the keyboard, too
@@ -44,7 +66,7 @@ export function TrendChart({ trend, position, hasLines, name }: Props) {
         {numbers.map((number, at) => (
           <text
             key={number}
-            x={LABEL + at * CELL + CELL / 2}
+            x={LABEL + (at + 0.5) * column}
             y={CELL * 0.68}
             textAnchor="middle"
             className="fill-ink-2 text-[12px] font-semibold"
@@ -65,22 +87,30 @@ export function TrendChart({ trend, position, hasLines, name }: Props) {
         {hasLines && isSingle && (
           <polyline points={points.join(' ')} fill="none" className="stroke-ink-3" strokeWidth={1.5} />
         )}
-        <Fallen fallen={fallen} numbers={numbers} />
+        <Fallen fallen={fallen} numbers={numbers} column={column} />
       </svg>
     </div>
   )
 }
 
 /** Draws what fell, over the line. */
-function Fallen({ fallen, numbers }: { fallen: readonly (readonly number[])[]; numbers: readonly string[] }) {
+function Fallen({
+  fallen,
+  numbers,
+  column,
+}: {
+  fallen: readonly (readonly number[])[]
+  numbers: readonly string[]
+  column: number
+}) {
   return (
     <>
       {fallen.map((one, row) =>
         one.map((at, index) => (
           <g key={`${row} ${index}`}>
-            <circle cx={LABEL + at * CELL + CELL / 2} cy={(row + 1) * CELL + CELL / 2} r={10} className="fill-brand" />
+            <circle cx={LABEL + (at + 0.5) * column} cy={(row + 1) * CELL + CELL / 2} r={10} className="fill-brand" />
             <text
-              x={LABEL + at * CELL + CELL / 2}
+              x={LABEL + (at + 0.5) * column}
               y={(row + 1) * CELL + CELL * 0.66}
               textAnchor="middle"
               className="fill-on-brand text-[11px] font-bold"
