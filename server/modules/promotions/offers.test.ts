@@ -11,6 +11,7 @@ import {
   promotion,
   promotions,
 } from '#contract/promotions/offers.ts'
+import { joinBoard, missions } from '#contract/missions/missions.ts'
 import { officeAddMarker } from '#contract/harm/office-harm.ts'
 import { excludeSelf } from '#contract/protection/protection.ts'
 import { rewardCenter } from '#contract/rewards/rewards.ts'
@@ -29,6 +30,8 @@ import {
   payOnPage,
   type CashierHouse,
 } from '#server/testing/cashier-house.ts'
+import { seedMeghna } from '#server/testing/seed-meghna.ts'
+import { boardOf, missionOf, publish } from '#server/testing/missions.ts'
 import { documentWith, FREE_CASH, publishOffer, stopAll } from '#server/testing/offers.ts'
 import { FOLLOW_MEMBERS } from './following/follow-members.ts'
 
@@ -316,6 +319,53 @@ describe('a member to whom nothing may be offered', () => {
     // a marker of harm closes the same ways (docs/decisions/0570)
     await author.caller.ok(officeAddMarker, { id: marked.id, reason: 'chases losses' })
     for (const one of [excluded, marked]) await findNothing(one, { reload, apply, ofLine })
+  })
+
+  test('PROMO-1 PROMO-3 PROMO-5 the same person under a new account finds nothing either, while another one does', async () => {
+    await stopAll(author)
+    const terms = { chosen: false, tiers: [{ from: '100', percent: '10', max: '50' }], ...FREE_CASH }
+    const reload = await publishOffer(house, author, 'reload', documentWith(house, { perDay: 5, ...terms }))
+    const lasting = { amountMax: '9', amountUsual: '9', ...FREE_CASH }
+    const apply = await publishOffer(house, author, 'application', documentWith(house, lasting))
+    const codes = { use: 'universal', code: 'FOR-ALL-2' }
+    await publishOffer(house, author, 'code', documentWith(house, { codes, amount: '5', ...FREE_CASH }))
+    const line = { audience: { line: 'below_an_agent' } }
+    const ofLine = await publishOffer(house, author, 'agent_line', documentWith(house, terms, line))
+    await publishOffer(house, author, 'registration', documentWith(house, { amount: '40', ...FREE_CASH }))
+    await publish(house, missionOf(house))
+    const board = await publish(house, boardOf(house, { entry: 'opt_in' }))
+    const agent = await buildAgent(house)
+    const upline = { id: BigInt(agent.id), path: `${agent.id}.` }
+    const excluded = await buildMember(house)
+    await excluded.caller.ok(excludeSelf, { months: 6, understood: true })
+    const { db } = house.env
+    // a number is proved once at a brand
+    await seedMeghna(house.env)
+    const shares = {
+      mobile: `insert into identity.mobiles (merchant, number, account_id, verified_at, created_at)
+        values (case when $1 = '${excluded.id}' then 'fairhouse' else 'meghna' end, '+8801799345678', $1::bigint, now(), now())`,
+      payee: `insert into cashier.payout_accounts (member_id, method_code, kind, names, holder, number, created_at, removed_at)
+        values ($1, 'surma-pay', 'ewallet', '{}', 'One Person', '01799345678', now(), now())`,
+      browser: `insert into identity.devices (account_id, token_hash, user_agent, first_seen_at, last_seen_at, last_ip)
+        values ($1::bigint, sha256('the same person'), 'a browser', now(), now(), '203.0.113.10')`,
+    }
+    for (const [mark, statement] of Object.entries(shares)) {
+      const again = await buildMember(house, { upline })
+      for (const { id } of [excluded, again]) await db.query(statement, [id])
+      await payIn(again, '100')
+      await findNothing(again, { reload, apply, ofLine })
+      expect(await again.caller.ok(missions), mark).toMatchObject({ isOffered: false, missions: [] })
+      expect(await refusal(again.caller.call(joinBoard, { id: board.id, fee: null })), mark).toBe('MISSION_NOT_FOR_YOU')
+      expect(await refusal(again.caller.call(enterPromoCode, { code: 'FOR-ALL-2' })), mark).toBe('PROMO_CODE_INVALID')
+    }
+    const other = await buildMember(house, { upline })
+    await payIn(other, '100')
+    await follow()
+    const own = await logInAgain(house, other)
+    expect(await own.caller.ok(missions)).toMatchObject({ isOffered: true })
+    await own.caller.ok(joinBoard, { id: board.id, fee: null })
+    // registration, reload and the line's offer
+    expect(await balanceOf(own)).toBe('160.00')
   })
 
   async function findNothing(

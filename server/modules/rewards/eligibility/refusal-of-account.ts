@@ -7,12 +7,14 @@ import { findFacts } from '#server/modules/protection/facts.sql.ts'
 import { blockOf } from '#server/modules/protection/play-stop.ts'
 import { isInMarket } from '#server/modules/site/is-in-market.ts'
 import { listDepositUse, listPlayUseNow } from '#server/modules/protection/use.sql.ts'
+import { listFactsOfSamePerson } from './same-person.sql.ts'
 import { findMarket } from './market.sql.ts'
 
 /**
  * Returns why nothing may be given to an account; null when something may. Members on a break or excluded get nothing,
  * nor those whose limit of deposits, losses or stakes is used up, nor those with a marker of harm; what cannot be known
- * counts as a marker. Frozen accounts, trial players and unknown ids get nothing either, and nobody in a country in which
+ * counts as a marker. So does the account of somebody who is on a break or excluded under another account that shares a
+ * proved mobile number, a payout account or a browser with it. Frozen accounts, trial players and unknown ids get nothing either, and nobody in a country in which
  * the brand is closed (docs/reference/promotions.md 1, rows 10 and 11).
  */
 export async function refusalOfAccount(q: Queryable, env: Env, account: Account | null): Promise<GivingRefusal | null> {
@@ -27,5 +29,8 @@ export async function refusalOfAccount(q: Queryable, env: Env, account: Account 
     const uses = [...(await listDepositUse(q, account.id, now)), ...(await listPlayUseNow(q, account.id, now))]
     if (uses.some(({ usedMinor, valueMinor }) => usedMinor >= valueMinor)) return 'protected'
   }
+  // the same person under another account (docs/decisions/0598)
+  const same = await listFactsOfSamePerson(q, account.id)
+  if (same.some((one) => blockOf(one, now) !== null)) return 'protected'
   return (await hasNoMarker(q, env, account.id)) ? null : 'protected'
 }
