@@ -17,6 +17,7 @@ export const SLOW_FILES: Readonly<Record<string, string>> = {
   'e2e/story.phone.test.ts': 'one life of a member from registering to being paid, which is told whole or not at all',
   'server/start.test.ts': 'starts the whole house as processes and stops it again',
   'server/modules/lottery/settling/killed.test.ts': 'kills processes that draw and settle, and starts others',
+  'server/modules/agents/bills/killed.test.ts': 'kills processes that compute, pay and seal, and starts others',
   'server/crash.test.ts': 'kills processes in the midst of payments and opens them again',
   'server/backup/backup.test.ts': 'dumps a played house and restores it into an empty database',
   'server/hostile.test.ts': 'sends every call of the contract what no page would send',

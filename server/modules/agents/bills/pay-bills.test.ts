@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billLines, dividendRecords, officeBill, officePayBill } from '#contract/agents/bills.ts'
 import type { ContractTerms, DividendTerms } from '#contract/agents/terms.ts'
 import { parseMoney, toWire } from '#contract/money.ts'
+import { runChecks } from '#server/lib/books-check.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { listBalances } from '#server/modules/wallet/accounts.sql.ts'
 import { findAccount } from '#server/modules/identity/accounts/get-account.ts'
@@ -17,7 +18,12 @@ import { openHouse, type House } from '#server/testing/house.ts'
 import { giveStakes } from '#server/testing/rounds.ts'
 import { MEASURES_FOLLOWER } from '../measures/follower.ts'
 import { NO_CONTRACTS, putContractRule } from '../contracts/rules.sql.ts'
+import { ofEach } from '../rates/points.ts'
+import { insertRates, NO_RULE, putRateRule } from '../rates/rates.sql.ts'
+import { closeDays } from '../rebates/close-days.ts'
+import { payRebates } from '../rebates/pay-rebates.ts'
 import { closeBills } from './bills.jobs.ts'
+import { BILL_CHECKS } from './check-bills.ts'
 import { payBills } from './pay-bills.ts'
 import { setAsides } from './set-aside.ts'
 
@@ -311,5 +317,129 @@ test('AGENT-4 a house that slept for five weeks computes every period once, with
   expect(all[0]?.day).toBe(first)
   expect(new Set(all.map(({ day }) => day)).size).toBe(all.length)
   expect(all.length).toBeGreaterThan(33)
+  await expectBalancedBooks(house.env.db)
+})
+
+test('AGENT-4 carry-overs through bills: none, for ever, of the period before alone, and not over the half of a month', async () => {
+  await endAll()
+  do stage.nextDay()
+  while (stage.today().slice(8) !== '13')
+  const lines = []
+  for (const carryOver of ['none', 'forever', 'lastPeriod', 'halfMonth'] as const) {
+    const agent = await stage.agent()
+    await insertContract(house, { taker: agent.id, terms: dividend('10', { carryOver }), from: stage.today() })
+    lines.push({ agent, member: await stage.member(agent), carryOver })
+  }
+  for (const [stake, payout] of [
+    ['1000', '2000'],
+    ['200', '0'],
+    ['300', '0'],
+    ['500', '0'],
+  ] as const) {
+    for (const { member } of lines) await stage.play(member, stake, payout)
+    stage.nextDay()
+    await stage.settle()
+  }
+  const found: Record<string, string[]> = {}
+  for (const { agent, carryOver } of lines)
+    found[carryOver] = (await bills([agent])).map(({ amount }) => toWire(amount))
+  expect(found).toEqual({
+    none: ['0.00', '20.00', '30.00', '50.00'],
+    forever: ['0.00', '0.00', '0.00', '0.00'],
+    lastPeriod: ['0.00', '0.00', '30.00', '50.00'],
+    halfMonth: ['0.00', '0.00', '0.00', '50.00'],
+  })
+})
+
+test('AGENT-4 AGENT-5 fixed amounts through bills: of a period, of a day, and of hours within the bound of the day', async () => {
+  const agent = await stage.agent()
+  const member = await stage.member(agent)
+  await endAll()
+  stage.nextDay()
+  const fixed = (kind: 'daily' | 'hourly', valid: string, gives: string): ContractTerms => ({
+    kind,
+    unit: 'fixed',
+    tiers: [{ valid, active: 0, gives }],
+    activeFrom: '0',
+    ...BOUNDS,
+    capPerDay: kind === 'hourly' ? '8' : null,
+  })
+  const tiers = [{ loss: '100', valid: '0', active: 0, gives: '500' }]
+  const taker = agent.id
+  await insertContract(house, { taker, terms: dividend('', { unit: 'fixed', tiers }), from: stage.today() })
+  await insertContract(house, { taker, terms: fixed('daily', '1000', '75'), from: stage.today() })
+  await insertContract(house, { taker, terms: fixed('hourly', '100', '5'), from: house.clock.now().toISOString() })
+  await stage.play(member, '600')
+  house.clock.advance(HOUR_MS)
+  await stage.play(member, '400')
+  stage.nextDay()
+  await stage.settle()
+  const now = async () => (await bills([agent])).map(({ amount }) => toWire(amount))
+  // of 1,000 lost, 83 of salaries are taken off, and the amount stays what it is
+  expect(await now()).toEqual(['5.00', '3.00', '75.00', '500.00'])
+  // a cent less than each tier asks for
+  await stage.play(member, '99.99')
+  stage.nextDay()
+  await stage.settle()
+  expect((await now()).slice(4)).toEqual(['0.00', '0.00', '0.00'])
+  await expectBalancedBooks(house.env.db)
+})
+
+test('AGENT-5 a round that comes late for an hour that was computed is in the next hour’s bill, once', async () => {
+  const agent = await stage.agent()
+  const member = await stage.member(agent)
+  await endAll()
+  stage.nextDay()
+  await insertContract(house, { taker: agent.id, terms: percent('hourly', '1'), from: house.clock.now().toISOString() })
+  await stage.play(member, '1000')
+  house.clock.advance(HOUR_MS + 6 * MINUTE_MS)
+  await stage.settle()
+  // its process was behind: the line says a time of the hour before
+  house.clock.advance(-30 * MINUTE_MS)
+  await stage.play(member, '500')
+  house.clock.advance(30 * MINUTE_MS)
+  await stage.play(member, '200')
+  house.clock.advance(HOUR_MS)
+  await stage.settle()
+  await stage.settle()
+  expect((await bills([agent])).map(({ amount, state }) => [toWire(amount), state])).toEqual([
+    ['10.00', 'paid'],
+    ['7.00', 'paid'],
+  ])
+  house.clock.advance(3 * HOUR_MS)
+  await stage.settle()
+  expect(await bills([agent])).toHaveLength(2)
+  const { checks } = await runChecks(house.env.db, BILL_CHECKS)
+  expect(checks.flatMap(({ differing }) => differing)).toEqual([])
+})
+
+test('AGENT-4 AGENT-8 rebates of the bets are taken off where the contract says so; a dividend waits until they are known', async () => {
+  const [off, on] = [await stage.agent(), await stage.agent()]
+  const members = [await stage.member(off), await stage.member(on)]
+  await endAll()
+  stage.nextDay()
+  await house.env.db.tx(async (tx) => {
+    await putRateRule(tx, 'fairhouse', { ...NO_RULE, approveAbove: '100000000' })
+    for (const { id: memberId } of [off, on]) {
+      const about = { brand: 'fairhouse', memberId, by: 'seed', at: house.clock.now() }
+      await insertRates(tx, { ...about, fromDay: stage.today(), points: ofEach(() => 100) })
+    }
+  })
+  const takeOff = { bonuses: true, rebates: false, salaries: true }
+  await insertContract(house, { taker: off.id, terms: dividend('10'), from: stage.today() })
+  await insertContract(house, { taker: on.id, terms: dividend('10', { takeOff }), from: stage.today() })
+  for (const member of members) await stage.play(member, '10000')
+  stage.nextDay()
+  await stage.settle()
+  expect(await bills([off, on])).toEqual([])
+  await closeDays(house.env)
+  await payRebates(house.env)
+  await stage.settle()
+  const rows = await bills([off, on])
+  expect(rows.map(({ amount, state }) => [toWire(amount), state])).toEqual([
+    ['990.00', 'paid'],
+    ['1000.00', 'paid'],
+  ])
+  expect([await cash(off), await cash(on)]).toEqual(['1090.00', '1100.00'])
   await expectBalancedBooks(house.env.db)
 })

@@ -155,13 +155,13 @@ export async function readBelow(q: Queryable, id: string): Promise<Points[]> {
   return rows.map(read)
 }
 
-/** Returns what was set last for the accounts directly below one that use places; a closed one that never played uses none. */
+/** Returns what was set last for the accounts directly below one that use places; a closed one that never played uses none, registered though it is. */
 export async function readPlaced(q: Queryable, id: string): Promise<Points[]> {
   const rows = await q.query<Row>(
     `select distinct on (r.member_id) r.member_id as "memberId", r.points from identity.members m
      join agents.rates r on r.member_id = m.id::text
      where m.upline_id = $1::bigint
-       and (m.status <> 'closed' or exists (select from agents.member_days d where d.brand = m.merchant and d.member_id = r.member_id))
+       and (m.status <> 'closed' or exists (select from agents.member_days d where d.brand = m.merchant and d.member_id = r.member_id and d.rounds > 0))
      order by r.member_id, r.id desc`,
     [id],
   )

@@ -325,6 +325,19 @@ test('AGENT-2 AGENT-8 who comes by a link has its rates from the registration on
   expect((await root.caller.call(setAgentRates, { account: id, rates: flat('7.00') })).body).toMatchObject({
     code: 'RATE_PLACES_USED',
   })
+  // a closed account that never played gives its place back, and one that played keeps it
+  const used = async () => (await root.caller.ok(agentPresets)).places.map((one) => one.used)
+  const shut = (one: string) =>
+    house.env.db.query(`update identity.accounts set status = 'closed' where id = $1`, [one])
+  expect(await used()).toEqual([2])
+  await shut(body.success ? body.value.id : '')
+  expect(await used()).toEqual([1])
+  expect((await root.caller.call(setAgentRates, { account: id, rates: flat('7.00') })).status).toBe(200)
+  await giveStakes(house.env, id, parseMoney('10'))
+  await bet({ id } as Person, 5)
+  await catchUp(house.env, MEASURES_FOLLOWER)
+  await shut(id)
+  expect(await used()).toEqual([2])
   // today counts what counts today: a newcomer never has more than the agent above has now
   await house.env.db.tx((tx) => putRateRule(tx, 'fairhouse', rule))
   await damage(
