@@ -27,6 +27,12 @@ test('LOTT-6 the stage of every lottery shows each part of its board once, and t
   }
 })
 
+test('LOTT-6 a special ball is set off from the others; the prizes of one board are not', () => {
+  const apart = (family: string, board: Record<string, string[]>) => shownBoard(family, board).map((one) => one.isApart)
+  expect(apart('mark-six', { normal: ['01', '02', '03', '04', '05', '06'], special: ['07'] })).toEqual([false, true])
+  expect(apart('4d', { first: ['6039'], second: ['1151'], third: ['8249'] })).toEqual([false, false, false])
+})
+
 test('LOTT-6 cars start by their numbers, stand at every look each in a place of its own, and finish as drawn', () => {
   for (const finish of [
     ['10', '3', '7', '1', '9', '2', '8', '4', '6', '5'],

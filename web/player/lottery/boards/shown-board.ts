@@ -46,7 +46,7 @@ export function partsOf(family: string, board: PrintedBoard, names: readonly str
   const look = lookOf(family)
   return names.map((part, index) => ({
     part,
-    isApart: index > 0,
+    isApart: index > 0 && look !== 'plate', // prizes of one board stand beside each other
     numbers: inDigits(family, board[part] ?? []).map((number, place) => ({
       number,
       look,

@@ -101,10 +101,18 @@ function Loaded({ ticket }: { ticket: Ticket }) {
         <dd className="text-end">
           <Money amount={ticket.cost} currency={ticket.currency} />
         </dd>
-        <dt className="font-semibold">{t(GIVEN_BACK.has(ticket.state) ? 'lottery.givenBack' : 'lottery.won')}</dt>
-        <dd className="text-end text-[20px]">
-          <Money amount={GIVEN_BACK.has(ticket.state) ? ticket.cost : ticket.won} currency={ticket.currency} signed />
-        </dd>
+        {ticket.state !== 'placed' && (
+          <>
+            <dt className="font-semibold">{t(GIVEN_BACK.has(ticket.state) ? 'lottery.givenBack' : 'lottery.won')}</dt>
+            <dd className="text-end text-[20px]">
+              <Money
+                amount={GIVEN_BACK.has(ticket.state) ? ticket.cost : ticket.won}
+                currency={ticket.currency}
+                signed
+              />
+            </dd>
+          </>
+        )}
       </dl>
       <Actions ticket={ticket} area={rules.data?.lottery.area ?? 'CN'} />
     </div>
