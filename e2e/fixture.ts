@@ -105,7 +105,7 @@ export async function keepOperator(context: BrowserContext, token: string): Prom
 }
 
 /** Marks every popup that opens by itself as seen on this visit. */
-async function keepPopupsAway(context: BrowserContext): Promise<void> {
+export async function keepPopupsAway(context: BrowserContext): Promise<void> {
   await context.addInitScript(
     ({ origin, all }) => {
       if (location.origin === origin && sessionStorage.getItem('popupSeen') === null)

@@ -9,7 +9,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import sharp from 'sharp'
 import { createDeposit } from '#contract/cashier/deposits.ts'
 import { login } from '#contract/identity/identity.ts'
 import { gameLaunch } from '#contract/doors/launch.ts'
@@ -18,34 +17,11 @@ import { DEMO_LOGINS } from '#server/modules/identity/seeds/logins.ts'
 import { callRemote } from '#server/testing/remote.ts'
 import playwrightConfig from '../playwright.config.ts'
 import { GROUPS, SCENES, type GameScene, type Group } from './game-scenes.ts'
+import { chunk, inLines, lookOf, PUBLISHED, sheet, SHOWN, SIZES, type Look } from './picture-sheet.ts'
 
-const SIZES = {
-  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 1 },
-  desktop: { viewport: { width: 1440, height: 900 } },
-} as const
-type Size = keyof typeof SIZES
 const PICTURES = '.cache/game-pictures'
 const SHEETS = '.cache/game-sheets'
-/** The size of a picture in a sheet, for checking and for the documents. */
-const SHOWN = { phone: { width: 300, height: 649 }, desktop: { width: 720, height: 450 } } as const
-const PUBLISHED = { phone: { width: 148, height: 320 }, desktop: { width: 512, height: 320 } } as const
-const GAP = 8
-/** The largest width of a line in the documents' sheets. */
-const LINE = 1_400
 const AT_ONCE = 3
-
-type Look = {
-  text: string
-  size: Size
-  language: string
-  theme: string
-}
-
-function lookOf(text: string): Look {
-  const [size, language, theme] = text.split('-')
-  if (!size || !(size in SIZES) || !language || !theme) throw new Error(`${text} is no look: phone-bn-dark`)
-  return { text, size: size as Size, language, theme }
-}
 
 /** Logs in as the seeded member, with more money. Returns the login. */
 async function enter(browser: Browser, address: string): Promise<string> {
@@ -118,55 +94,6 @@ async function paint(
     process.stdout.write(`${scene.name} ${look.text}: ${String(error).slice(0, 300)}\n`)
   }
   return files
-}
-
-type Box = Readonly<Record<Size, { width: number; height: number }>>
-
-/** Puts rows of pictures on one sheet. */
-async function sheet(
-  rows: readonly (readonly { file: string; size: Size }[])[],
-  box: Box,
-  file: string,
-): Promise<void> {
-  const parts: { input: Buffer; left: number; top: number }[] = []
-  let [width, top] = [0, GAP]
-  for (const row of rows.filter(({ length }) => length > 0)) {
-    let left = GAP
-    for (const { file: picture, size } of row) {
-      parts.push({
-        input: await sharp(picture)
-          .resize({ ...box[size], fit: 'cover', position: 'top' })
-          .png()
-          .toBuffer(),
-        left,
-        top,
-      })
-      left += box[size].width + GAP
-    }
-    width = Math.max(width, left)
-    top += Math.max(...row.map(({ size }) => box[size].height)) + GAP
-  }
-  if (parts.length === 0) return
-  const ground = sharp({ create: { width, height: top, channels: 3, background: '#4a4458' } }).composite(parts)
-  await (file.endsWith('.webp') ? ground.webp({ quality: 58, effort: 6 }) : ground.png()).toFile(file)
-}
-
-const chunk = <Item>(items: readonly Item[], most: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / most) }, (_, index) => items.slice(index * most, (index + 1) * most))
-
-/** Arranges the pictures of the documents in lines, as many in a line as fit. */
-function inLines<Picture extends { size: Size }>(pictures: readonly Picture[]): Picture[][] {
-  const lines: Picture[][] = [[]]
-  let wide = 0
-  for (const picture of pictures) {
-    if (wide + PUBLISHED[picture.size].width > LINE) {
-      lines.push([])
-      wide = 0
-    }
-    lines.at(-1)?.push(picture)
-    wide += PUBLISHED[picture.size].width + GAP
-  }
-  return lines
 }
 
 async function paintGroup(

@@ -1,0 +1,90 @@
+/** What the pictures of rooms show: pages as the demo's people see them, each with what is opened on it. */
+import type { Page } from '@playwright/test'
+import { AGENT_PAGES, paths } from '#contract/paths.ts'
+
+/** Whose page it is: the demo's member, agent or operator. */
+export type Who = 'member' | 'agent' | 'operator'
+export type RoomScene = {
+  name: string
+  who: Who
+  path: string
+  /** Opens something on the page before its picture is taken. */
+  then?: (page: Page) => Promise<void>
+}
+
+/** Opens the first thing of a list: an entry with a button, or a row with a link. */
+const openFirst = (what: string) => async (page: Page) => {
+  await page.getByRole('main').locator(what).first().click({ timeout: 5_000 })
+  await page.waitForTimeout(1_500)
+}
+
+const member = (name: string, path: string, then?: RoomScene['then']): RoomScene => ({
+  name,
+  who: 'member',
+  path,
+  ...(then ? { then } : {}),
+})
+const office = (path: string, then?: RoomScene['then']): RoomScene => ({
+  name: `${path.replaceAll('/', '-')}${then ? '-opened' : ''}`,
+  who: 'operator',
+  path: `/backoffice/${path}`,
+  ...(then ? { then } : {}),
+})
+
+const LISTED = ['li button', 'tbody a'] as const
+
+/** One lottery of each family. */
+const BETTING = {
+  ssc: paths.hall('CN', 'ssc1'),
+  race: paths.hall('CN', 'pk10f1'),
+  pick5: paths.hall('CN', 'x11f1'),
+  k3: paths.hall('CN', 'k3f1'),
+  pc28: paths.hall('CN', 'pc28f1'),
+  'mark-six': paths.hall('CN', 'lhcf5'),
+  keno: paths.hall('CN', 'keno5'),
+  vietnam: paths.hall('VN', 'mb1p'),
+  thai: paths.hall('SEA', 'yeekee'),
+  '4d': paths.hall('SEA', 'sg4d'),
+  togel: paths.hall('SEA', 'togel-hk'),
+  philippines: paths.hall('SEA', 'ph642'),
+} as const
+
+export const ROOMS = {
+  lottery: [
+    member('hall', paths.lottery()),
+    ...Object.entries(BETTING).map(([name, path]) => member(name, path)),
+    member('boards', paths.lotteryResults({ part: 'boards' })),
+    member('trend', paths.lotteryResults({ part: 'trend', game: 'ssc1' })),
+    member('roads', paths.lotteryResults({ part: 'roads', game: 'ssc1' })),
+    member('tickets', paths.lotteryTickets()),
+    member('ticket', paths.lotteryTickets(), openFirst(LISTED[0])),
+    member('chases', paths.lotteryTickets({ part: 'chases' })),
+  ],
+  promotions: [
+    member('promotions', paths.promotions()),
+    member('offer', paths.promotions(), openFirst('a[href^="/promotions/"]')),
+    ...(['rewardCenter', 'bonusDetails', 'missionLeaderboard', 'referral', 'messageV2'] as const).map((page) =>
+      member(page, paths.member(page)),
+    ),
+    member('points-mall', paths.pointMall()),
+    member('vip', paths.vip()),
+    member('announcements', paths.announcements()),
+  ],
+  agents: AGENT_PAGES.map((page) => ({ name: page, who: 'agent' as const, path: paths.agent(page) })),
+  'office-lottery': [
+    ...['lotteries', 'house-lotteries', 'house-lottery-chains', 'lotteries/ph642/terms'].map((path) => office(path)),
+    office('lotteries', openFirst(LISTED[1])),
+  ],
+  'office-promotions': [
+    ...['offers', 'offers/create', 'applications', 'gift-reviews', 'signals', 'bonuses', 'missions', 'segments'],
+    ...['campaigns', 'campaign-templates', 'points-goods', 'redemptions'],
+  ].map((path) => office(path)),
+  'office-agents': [
+    ...['agents', 'agent-contracts', 'agent-bills', 'agent-disputes', 'agent-liabilities', 'agent-rates'],
+    ...['agent-rebates', 'freeze-requests', 'agent-policy'],
+  ]
+    .map((path) => office(path))
+    .concat(['agents', 'agent-contracts', 'agent-bills'].map((path) => office(path, openFirst(LISTED[1])))),
+} as const satisfies Record<string, readonly RoomScene[]>
+
+export type Room = keyof typeof ROOMS
