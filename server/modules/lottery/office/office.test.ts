@@ -1,12 +1,16 @@
 /** Two brands and the house: terms by two, a result typed by two, its correction, a void, and who sees what. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { officeAnswerDecision, officeDecision } from '#contract/decisions/decisions.ts'
+import { houseChains } from '#contract/lottery/office-chains.ts'
 import {
   enterResult,
+  houseCalendar,
   houseIssue,
+  houseIssues,
   houseLotteries,
   previewResettle,
   resettle,
+  setCalendar,
   voidIssue,
 } from '#contract/lottery/office-house.ts'
 import {
@@ -20,12 +24,14 @@ import { officeCalendar, officeIssue, officeIssues } from '#contract/lottery/off
 import { drawProof } from '#contract/lottery/results.ts'
 import { lotteryBet, lotteryTicket } from '#contract/lottery/tickets.ts'
 import { MEGHNA } from '#server/lib/seeds/demo.ts'
+import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
 import { buildHouseOperator, buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import type { CashierHouse } from '#server/testing/cashier-house.ts'
 import { closeIssue, lineOf, sellIssue } from '#server/testing/lottery-tickets.ts'
 import { giveStakes } from '#server/testing/rounds.ts'
 import { openTwoBrands } from '#server/testing/two-brands.ts'
+import { fillPools } from '../pools/fill-pools.ts'
 import { settleDue } from '../settling/settle-issue.ts'
 
 const GAME = 'ph3d'
@@ -140,10 +146,72 @@ describe('OFFICE-6 the house runs draws', () => {
     expect(foreign).toMatchObject({ value: { sales: [], exposure: { worst: '0.00', pages: [] } } })
     const issues = (await who(theirs).call(officeIssues, { gameCode: GAME }, THERE)).body
     expect(JSON.stringify(issues)).not.toContain('"tickets":1')
-    for (const call of [voidIssue, houseIssue])
-      expect((await who(theirs).call(call, { gameCode: GAME, issue, reason: because }, THERE)).body).toMatchObject({
-        code: 'PERMISSION_DENIED',
-      })
+    // draws are the house's: no brand's operator reads or decides any of it, whatever the role
+    const board = { [await partOf(issue)]: ['123'] }
+    const of = { gameCode: GAME, issue, board, source: 'the broadcast', reason: because }
+    const calls = [
+      houseLotteries,
+      houseIssues,
+      houseIssue,
+      enterResult,
+      voidIssue,
+      previewResettle,
+      resettle,
+      houseCalendar,
+      setCalendar,
+      houseChains,
+    ] as const
+    for (const call of calls) {
+      const input = { ...of, days: [], version: 0 } as never
+      for (const [one, headers] of [
+        [theirs, THERE],
+        [admin, {}],
+      ] as const)
+        expect((await who(one).call(call, input, headers)).body, call.id).toMatchObject({ code: 'PERMISSION_DENIED' })
+    }
+  })
+
+  test('OFFICE-6 LOTT-3 one clerk alone, with a ticket on a number, draws it by no entry, correction, void or pool', async () => {
+    const { id, number: issue, ticket, part } = await buyAndClose()
+    const of = { gameCode: GAME, issue }
+    const entry = (board: string) => ({ ...of, board: { [part]: [board] }, source: 'the broadcast', reason: because })
+    const funds = () => getBalance(house.env.db, { kind: 'member_cash', owner: member?.id ?? '', currency: 'BDT' })
+    const before = await funds()
+    /** The clerk says yes to what the clerk asked for. */
+    const agreeAlone = async (decision: string | undefined) => {
+      const { contentHash } = await who(first).ok(officeDecision, { id: decision ?? '' })
+      const seen = { id: decision ?? '', agrees: true, contentHash, note: because }
+      return (await who(first).call(officeAnswerDecision, seen)).body.success
+    }
+    const isVoid = await who(first).ok(voidIssue, { ...of, reason: because })
+    expect(await agreeAlone(isVoid.waiting?.id)).toBe(false)
+    await closeIssue(house.env.db, id)
+    const { waiting } = await who(first).ok(enterResult, entry('123'))
+    expect(await agreeAlone(waiting?.id)).toBe(false)
+    expect((await who(first).call(enterResult, entry('123'))).body.success).toBe(false)
+    await settleDue(house.env)
+    expect(await who(member).ok(lotteryTicket, { id: ticket })).toMatchObject({ state: 'placed' })
+    // two others type what was drawn: the clerk's number is one that differs
+    expect((await who(second).call(enterResult, entry('321'))).body).toMatchObject({ code: 'RESULTS_DIFFER' })
+    await who(second).ok(enterResult, entry('123'))
+    await settleDue(house.env)
+    const won = await funds()
+    expect(won - before).toBe(450n * 10_000n)
+    // drawn, it is corrected by nobody alone
+    const asked = await who(first).ok(resettle, entry('999'))
+    expect(await agreeAlone(asked.waiting?.id)).toBe(false)
+    await settleDue(house.env)
+    expect(await funds()).toBe(won)
+    // and a brand's clerk alone gives a pool no money
+    const { terms, version } = (await who(admin).ok(officeLotteryTerms, { gameCode: 'ph642' })).inForce
+    await who(admin).ok(setLotteryTerms, {
+      gameCode: 'ph642',
+      terms: { ...terms, poolStart: '50000000.00' },
+      reason: because,
+    })
+    await fillPools(house.env)
+    const now = await who(admin).ok(officeLotteryTerms, { gameCode: 'ph642' })
+    expect([now.inForce.version, now.pool]).toEqual([version, '0.00'])
   })
 })
 

@@ -14,6 +14,8 @@ import {
   lotteryRoads,
   lotteryTrend,
   openedNumero,
+  openedNumeroByGame,
+  openedNumeroByIssue,
   vnNumero,
 } from '#contract/lottery/results.ts'
 import { printBoard, type Board } from '#games/lottery/core/board.ts'
@@ -251,6 +253,18 @@ test('LOTT-5 hall and archive: every lottery with its next and last issue, board
 
   const page = await visitor.ok(openedNumero, { area: 'VN', pageSize: 5 })
   expect(page.content.length).toBe(5)
+  // the three calls of opened numbers, and that of the Vietnamese boards, say the same of an issue
+  const ofGame = await visitor.ok(openedNumeroByGame, { gameCode: 'mb', pageSize: 3 })
+  const [newest] = ofGame.content
+  expect(ofGame.content.length).toBe(3)
+  const asked = { gameCode: 'mb', issue: newest?.issue ?? '' }
+  expect(await visitor.ok(openedNumeroByIssue, asked)).toEqual(newest)
+  const ofDay = await visitor.ok(openedNumero, { area: 'VN', day: newest?.day ?? '', pageSize: 50 })
+  expect(ofDay.content.find(({ gameCode, issue }) => gameCode === 'mb' && issue === asked.issue)).toEqual(newest)
+  const told = await visitor.ok(vnNumero, { gameCode: 'mb', day: newest?.day ?? '' })
+  expect(told.boards.map(({ issue, board }) => ({ issue, board }))).toEqual([
+    { issue: newest?.issue, board: newest?.board },
+  ])
   const { boards } = await visitor.ok(vnNumero, { gameCode: 'mb' })
   expect(boards[0]?.heads.flat().length).toBe(27)
 

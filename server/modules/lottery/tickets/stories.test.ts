@@ -256,10 +256,13 @@ test('LOTT-1 no text of any play does anything but price or say what is wrong', 
   ]
   let seed = 7
   const next = (limit: number) => (seed = (seed * 48_271) % 2_147_483_647) % limit
+  const tried = new Set<string>()
+  // one lottery of each list of plays: provinces sell the same
   const seen = new Set<string>()
   for (const lottery of LOTTERIES) {
-    if (seen.has(lottery.family)) continue
-    seen.add(lottery.family)
+    const list = JSON.stringify([lottery.family, lottery.modes, ...lottery.playsIn(2026).map(({ id }) => id)])
+    if (seen.has(list)) continue
+    seen.add(list)
     const { terms } = await readTerms(house.env, house.env.db, { merchant: 'fairhouse', lottery: lottery.code })
     const plays = playsOfDraw(lottery, new Date())
     for (const { id, mode, stakeMin } of terms.plays) {
@@ -270,7 +273,10 @@ test('LOTT-1 no text of any play does anything but price or say what is wrong', 
         const selection = `${sample.slice(0, cut)}${pieces[next(pieces.length)] ?? ''}${sample.slice(cut)}` || '0'
         const line = { play: id, mode, selection, stake: stakeMin, bets: 1, cost: '1.00' }
         expect(() => priceTicket({ plays, terms }, [line])).not.toThrow()
+        tried.add(`${lottery.family} ${id}`)
       }
     }
   }
+  const all = LOTTERIES.flatMap(({ family, playsIn }) => playsIn(2026).map(({ id }) => `${family} ${id}`))
+  expect([...new Set(all)].filter((play) => !tried.has(play))).toEqual([])
 })
