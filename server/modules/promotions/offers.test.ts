@@ -1,4 +1,5 @@
 /** Offers of each kind as members meet them, through HTTP. */
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createDeposit } from '#contract/cashier/deposits.ts'
 import {
@@ -17,7 +18,7 @@ import { excludeSelf } from '#contract/protection/protection.ts'
 import { rewardCenter } from '#contract/rewards/rewards.ts'
 import { officeOfferMembers } from '#contract/promotions/office-offer-parts.ts'
 import { officeStopOffer } from '#contract/promotions/office-offers.ts'
-import { officeDecideApplications } from '#contract/promotions/office-applications.ts'
+import { officeApplicationPictures, officeDecideApplications } from '#contract/promotions/office-applications.ts'
 import { catchUp, dying, followDying } from '#server/testing/followers.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { agreeTo } from '#server/testing/agree.ts'
@@ -255,13 +256,31 @@ describe('an application', () => {
     expect(await refusal(two.caller.call(applyPromotion, { id, requestId: newRequestId(house) }))).toBe('INVALID_INPUT')
     const other = await two.caller.ok(applyPromotion, { id, requestId: newRequestId(house), remark: 'x' })
     const ids = [sent.application?.id ?? '', other.application?.id ?? '']
-    const upload = await house.app.inject({
-      method: 'POST',
-      url: applicationPicture.path.replace('{id}', ids[0] ?? ''),
-      headers: { authorization: `Bearer ${one.token}`, 'content-type': 'image/png' },
-      payload: Buffer.from('no picture'),
-    })
-    expect(upload.json()).toMatchObject({ success: false, code: 'PICTURE_INVALID' })
+    const upload = async (by: Person, payload: Buffer, type = 'image/png', at = ids[0] ?? '') => {
+      const url = applicationPicture.path.replace('{id}', at)
+      const headers = { authorization: `Bearer ${by.token}`, 'content-type': type }
+      return (await house.app.inject({ method: 'POST', url, headers, payload })).json<object>()
+    }
+    const paint = (background: string) =>
+      sharp({ create: { width: 80, height: 70, channels: 3, background } }).withExif({ IFD0: { Artist: 'Rahima' } })
+    const [png, jpg] = [await paint('#224466').png().toBuffer(), await paint('#664422').jpeg().toBuffer()]
+    expect(await upload(one, Buffer.from('no picture'))).toMatchObject({ success: false, code: 'PICTURE_INVALID' })
+    expect(await upload(two, png)).toMatchObject({ success: false, code: 'NOT_FOUND' })
+    // the same file at once and again is one
+    await Promise.all(Array.from({ length: 6 }, () => upload(one, png)))
+    expect(await upload(one, png)).toMatchObject({ value: { pictures: 1 } })
+    expect(await upload(one, jpg, 'image/jpeg')).toMatchObject({ value: { pictures: 2 } })
+    expect(await upload(one, await paint('#112233').png().toBuffer())).toMatchObject({ value: { pictures: 3 } })
+    const fourth = await upload(one, await paint('#332211').png().toBuffer())
+    expect(fourth).toMatchObject({ success: false, code: 'APPLICATION_PICTURES_FULL' })
+    const large = await upload(one, Buffer.alloc(5 * 1024 * 1024 + 1))
+    expect(large).toMatchObject({ success: false, code: 'PAYLOAD_TOO_LARGE' })
+    const { pictures } = await reviewer.caller.ok(officeApplicationPictures, { id: ids[0] ?? '' })
+    for (const { jpeg } of pictures)
+      expect(await sharp(Buffer.from(jpeg, 'base64')).metadata()).toMatchObject({ format: 'jpeg', width: 80 })
+    expect(pictures.map(({ jpeg }) => Buffer.from(jpeg, 'base64').includes('Rahima'))).toEqual([false, false, false])
+    const clerk = await buildOperator(house, 'support')
+    expect(await refusal(clerk.caller.call(officeApplicationPictures, { id: ids[0] ?? '' }))).toBe('PERMISSION_DENIED')
     expect(await refusal(author.caller.call(officeDecideApplications, { ids, answer: 'approve' }))).not.toBe('done')
     expect(
       await reviewer.caller.ok(officeDecideApplications, { ids: ids.slice(0, 1), answer: 'approve', amount: '101' }),
@@ -272,11 +291,11 @@ describe('an application', () => {
     expect(bulk.results.map(({ result }) => result)).toEqual(['done', 'done'])
     const third = await buildMember(house)
     const late = await third.caller.ok(applyPromotion, { id, requestId: newRequestId(house), remark: 'mine too' })
-    const large = { ids: [late.application?.id ?? ''], answer: 'approve' as const, amount: '100' }
+    const most = { ids: [late.application?.id ?? ''], answer: 'approve' as const, amount: '100' }
     await setBounds(house, 99)
-    const asked = (await reviewer.caller.ok(officeDecideApplications, large)).results[0]
+    const asked = (await reviewer.caller.ok(officeDecideApplications, most)).results[0]
     expect(asked).toMatchObject({ result: 'waits', waiting: { needed: 2 } })
-    expect((await reviewer.caller.ok(officeDecideApplications, large)).results[0]?.result).toBe('DECISION_OPEN')
+    expect((await reviewer.caller.ok(officeDecideApplications, most)).results[0]?.result).toBe('DECISION_OPEN')
     expect(await balanceOf(third)).toBe('0.00')
     await agreeTo(await buildOperator(house, 'finance'), asked?.waiting)
     expect(await balanceOf(third)).toBe('100.00')
