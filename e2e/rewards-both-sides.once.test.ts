@@ -6,9 +6,10 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { officeAnswerDecision, officeDecision } from '#contract/decisions/decisions.ts'
 import { officePublishMission, officeSaveMission } from '#contract/missions/office-missions.ts'
 import { officeCreateOffer, officeOffer, officePublishOffer } from '#contract/promotions/office-offers.ts'
-import { promotions } from '#contract/promotions/offers.ts'
+import { applicationPicture, applyPromotion, promotion, promotions } from '#contract/promotions/offers.ts'
 import { DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
-import { expect, goTo, keepSession, newUsername, open, test, type Watch } from './fixture.ts'
+import { newToken, systemRandom } from '#server/lib/random.ts'
+import { expect, goTo, houseUrl, keepSession, newUsername, open, test, type Watch } from './fixture.ts'
 import { ask, askAsOperator, logInOperator, makeMember, payIn } from './house-side.ts'
 import { DEMO_OPERATORS } from '#server/modules/identity/seeds/logins.ts'
 import { enterOffice, officeContext, SECOND_OPERATOR } from './operator.ts'
@@ -161,6 +162,60 @@ test('PROMO-4 OFFICE-5 an operator sees what a wheel has left and who took an en
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(take).toHaveCount(0, { timeout: 1_000 })
   }).toPass()
+  await office.close()
+})
+
+test('PROMO-2 OFFICE-5 two applications are looked at with their picture and approved with one act; each member has it', async ({
+  page,
+  browser,
+  texts,
+  watch,
+}) => {
+  const { t } = texts
+  const words = { en: 'Receipts of the story', bn: 'গল্পের রসিদ', ar: 'إيصالات القصة' }
+  const document = {
+    title: words,
+    summary: words,
+    text: words,
+    picture: 'rain',
+    category: 'special',
+    audience: { oncePerDevice: false, oncePerPayee: false },
+    bounds: { valueMax: '20', membersMax: 5, ...span() },
+    terms: { amountMax: '3', amountUsual: '2', gift: { form: 'cash', turnover: 0 } },
+  }
+  const { id } = await askAsOperator(officeCreateOffer, {
+    code: `receipts-${newUsername()}`,
+    kind: 'application',
+    document,
+  })
+  const { versions } = await askAsOperator(officeOffer, { id })
+  const asked = { id, changedAt: versions[0]?.changedAt ?? '', reason: 'the story of both sides' }
+  await agree((await askAsOperator(officePublishOffer, asked)).waiting, 'admin2')
+  const members = [await makeMember(), await makeMember()]
+  const receipt = await page.screenshot()
+  for (const { token } of members) {
+    const requestId = newToken(systemRandom)
+    const { application } = await ask(applyPromotion, { id, requestId, remark: 'my receipt' }, token)
+    const path = applicationPicture.path.replace('{id}', application?.id ?? '')
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/png' }
+    const sent = await page.request.post(new URL(path, houseUrl()).href, { headers, data: receipt })
+    expect(await sent.json()).toMatchObject({ success: true, value: { pictures: 1 } })
+  }
+  const { office, page: at } = await desk(browser, watch, texts)
+  await enterOffice(at, texts, SECOND_OPERATOR, '/backoffice/applications')
+  for (const { username } of members) {
+    const row = at.getByRole('row').filter({ hasText: username })
+    await row.getByRole('button', { name: `${t('office.offers.pictures')} (1)` }).click()
+    const pictures = at.getByRole('dialog', { name: t('office.offers.pictures') })
+    await expect(pictures.getByRole('img')).toBeVisible()
+    await at.keyboard.press('Escape')
+    await expect(pictures).toBeHidden()
+    await row.getByLabel(t('office.offers.choose', { member: username })).check()
+  }
+  await at.getByRole('button', { name: t('office.offers.approveChosen', { count: 2 }) }).click()
+  await expect(at.getByText(t('office.offers.decidedSome', { done: 2, waiting: 0, left: 0 }))).toBeVisible()
+  for (const { token } of members)
+    expect(await ask(promotion, { id }, token)).toMatchObject({ state: 'claimed', amount: '2.00' })
   await office.close()
 })
 

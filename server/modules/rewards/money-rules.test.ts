@@ -12,6 +12,7 @@ import { openStage, STAGE_GAME, type Stage } from '#server/testing/door-stage.ts
 import { damage } from '#server/testing/owner.ts'
 import { catchUp } from '#server/testing/followers.ts'
 import { buildAuthority, give, giveBonus, giftOf, playPurse, termsOf } from '#server/testing/rewards.ts'
+import { lockIncoming } from '../protection/claims.sql.ts'
 import { purseAccount } from '../play/purses/purses.ts'
 import { getBalance } from '../wallet/accounts.sql.ts'
 import { WAGERING } from './following/wagering.ts'
@@ -19,6 +20,7 @@ import { endGrant, lockWithMember } from './grants/end-grant.ts'
 import { expireGrants, settleGrants } from './grants/grants.jobs.ts'
 import { holdClocks } from './grants/stand-still.ts'
 import { findGrant } from './grants/grants.sql.ts'
+import { settleGrant } from './grants/settle-grant.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -123,6 +125,73 @@ test('PROMO-3 a bonus that is claimed, or cancelled, many times at once begins a
   expect((await postings()).map(({ key }) => key.split(':')[2])).toEqual(['begin', 'end'])
   expect([await purseOf(member.id, cancel.id), await cashOf(member.id)]).toEqual([0n, 0n])
   await expectBalancedBooks(house.env.db)
+})
+
+/** Lets a step of a member's wait behind a lock in the middle of its transaction, and ends its connection there. */
+async function dieIn(memberId: string, step: () => Promise<unknown>): Promise<void> {
+  const { db } = stage.house.env
+  const [died] = await db.tx(async (tx) => {
+    await lockIncoming(tx, memberId)
+    const running = Promise.allSettled([step()])
+    await expect
+      .poll(async () => {
+        const ended = await db.query(
+          `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted
+             and database = (select oid from pg_database where datname = current_database())`,
+        )
+        return ended.length
+      })
+      .toBe(1)
+    return running
+  })
+  const isRefused =
+    died?.status === 'fulfilled' && (died.value as { body?: { success: boolean } }).body?.success === false
+  expect(died?.status === 'rejected' || isRefused, 'a step that died says so').toBe(true)
+}
+
+test('PROMO-3 a claim, a return and a conversion whose connection dies before their commit have done nothing, and are done once afterwards', async () => {
+  const { house } = stage
+  const member = await buildMember(house)
+  const { env } = house
+  const what = { kind: 'bonus', amountMinor: unit(20), terms: termsOf({ wageringTimes: '0.5' }) } as const
+  const promise = async () => {
+    const authority = await buildAuthority(house)
+    await give(house, giftOf(member.id, authority, { what, claim: 'by_member' }))
+    return (await member.caller.ok(rewardCenter, {})).claimable[0]?.id ?? ''
+  }
+  const posted = async () =>
+    (await env.db.query<{ n: bigint }>('select count(*) as n from wallet.transfer_lines'))[0]?.n
+  /** A step dies, has posted nothing, and posts once when it is asked for again and again. */
+  const dieAndRepeat = async (step: () => Promise<unknown>) => {
+    const before = await posted()
+    await dieIn(member.id, step)
+    expect(await posted()).toBe(before)
+    await step()
+    const after = await posted()
+    expect(after).not.toBe(before)
+    await Promise.allSettled([step(), step()])
+    expect(await posted()).toBe(after)
+  }
+  for (const end of ['return', 'convert'] as const) {
+    const id = await promise()
+    await dieAndRepeat(() => member.caller.call(claimReward, { id }))
+    const { grant } = await member.caller.ok(runningBonus, {})
+    const reference = grant?.id ?? ''
+    if (end === 'return') {
+      const cancel = { id: reference, goes: grant?.cancelling?.goes ?? '' }
+      await dieAndRepeat(() => member.caller.call(cancelGrantCall, cancel))
+    } else {
+      const play = { memberId: member.id, purse: reference, roundId: 'dies-1' }
+      await playPurse(env, { ...play, kind: 'stake', bonusMinor: unit(10) })
+      await playPurse(env, { ...play, kind: 'win', bonusMinor: unit(25) })
+      await catchUp(env, WAGERING)
+      await dieAndRepeat(() => settleGrant(env, reference))
+    }
+    expect(await stateOf(reference)).toBe(end === 'return' ? 'cancelled' : 'converted')
+    expect(await purseOf(member.id, reference)).toBe(0n)
+  }
+  expect(await cashOf(member.id)).toBe(unit(35))
+  await expectBalancedBooks(env.db)
 })
 
 test('PROMO-3 a reward of cash is cash from the first: no bonus account, no grant, one entry', async () => {
