@@ -99,6 +99,16 @@ test('LOTT-2 a selection says its rule and cost, and a visitor who bets is asked
   expect(fakes.sent(lotteryBet)).toEqual([])
 })
 
+test('LOTT-9 the seal of the draw on sale is shown before betting closes, and again beside what is about to be bought', async () => {
+  const seal = '7f'.repeat(32)
+  fakes.answer(lotteryIssues, issues({ ...first, seal }, [second]))
+  await fillSlip()
+  expect(document.querySelector(`[title="${seal}"]`)?.textContent).toBe('7f7f7f7f…7f7f')
+  expect(text()).toContain(`${say('lottery.sealed')} 7f7f…7f7f`)
+  button(say('lottery.sealed')).click()
+  await until(() => expect(text()).toContain(say('lottery.meaning.seal')))
+})
+
 test('LOTT-3 a basket whose draw has closed is kept, and moves to the next draw only when the member says so', async () => {
   await fillSlip()
   leave()
