@@ -34,6 +34,9 @@ export const AGENT_RECORDS = [
   'agentTransactions',
   'agentRebates',
   'agentBills',
+  'agentDays',
+  'agentTree',
+  'agentBillLines',
 ] as const
 export type AgentRecord = (typeof AGENT_RECORDS)[number]
 export type FileRecord = MemberRecord | AgentRecord | OfficeRecord | typeof PERSONAL
@@ -162,8 +165,11 @@ export const createAgentExport = defineCall({
       /** Bills: of one kind of contract, got or given. */
       contract: z.enum(CONTRACT_KINDS).default('dividend'),
       side: z.enum(BILL_SIDES).default('got'),
+      /** What one bill was added up from: its number. */
+      bill: accountId.optional(),
     })
-    .refine(isPeriod, { path: ['to'] }),
+    .refine(isPeriod, { path: ['to'] })
+    .refine(({ record, bill }) => (record === 'agentBillLines') === (bill !== undefined), { path: ['bill'] }),
   output: exportRow,
   errors: ['AGENTS_CLOSED', 'NOT_FOUND', 'EXPORT_LIMIT', 'EXPORT_TOO_LARGE'],
 })

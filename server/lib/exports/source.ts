@@ -34,6 +34,7 @@ export type ExportFilter = {
   money?: string | undefined
   contract?: string | undefined
   side?: string | undefined
+  bill?: string | undefined
   /** How the file is written; CSV where nothing is said. */
   format?: string | undefined
 }

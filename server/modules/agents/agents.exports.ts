@@ -11,11 +11,14 @@ import { getBrand } from '#server/lib/brands.ts'
 import { type Cell, type Exports, nextOf, playerOf, type Reading, type Source } from '#server/lib/exports/source.ts'
 import { translate } from '#server/lib/messages.ts'
 import { findWay } from '#server/modules/identity/accounts/team.sql.ts'
+import { BILL_LINES_FILE } from './bills/bill-lines-export.ts'
 import { listOfAgent as listBills, sumOfAgent } from './bills/bill-lists.sql.ts'
 import { guardAgents } from './line/guard-agents.ts'
 import { kindOf } from './line/may-open.ts'
+import { TREE_FILE } from './line/tree-export.ts'
 import { listOfAgent as listRebates } from './rebates/rebates.sql.ts'
 import { listLineFigures, listMemberFigures, listPaths, type RowsOf } from './reports/figures.sql.ts'
+import { DAYS_FILE } from './reports/days-export.ts'
 import { listMoneyLines } from './reports/money-lines.sql.ts'
 import { momentsOf } from './reports/report-period.ts'
 
@@ -218,4 +221,7 @@ export const AGENTS_EXPORTS: Exports = {
   agentTransactions: transactions,
   agentRebates: rebates,
   agentBills: bills,
+  agentDays: DAYS_FILE,
+  agentTree: TREE_FILE,
+  agentBillLines: BILL_LINES_FILE,
 }

@@ -25,7 +25,7 @@ export const AGENTS_SCREENS = [
     page: lazyScreen<object>('agentTeamOverview', load('OverviewPage'), REPORT),
   }),
   page('registerCenter', 'RegisterPage', ['agents', 'agent-links', 'register', 'bets']),
-  page('downlineManagmentView', 'DownlinePage', ['agents', 'agent-links', 'bets']),
+  page('downlineManagmentView', 'DownlinePage', ['agents', 'agent-links', 'bets', 'records']),
   page('personalHistoryCopy', 'TeamBetsPage'),
   page('palStatementsAgentCopy', 'UserLossPage'),
   page('agentRevenueReport', 'IncomePage'),

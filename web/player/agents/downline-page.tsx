@@ -12,11 +12,13 @@ import { ListRow } from '#web/ui/list-row.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { AgentExportButton } from '../records/export-button.tsx'
 import { SEARCH_MIN } from './account-filter.tsx'
 import { AccountMeta, AccountName } from './account-name.tsx'
 import { DownlineDetail } from './downline-detail.tsx'
 import { FreezeList } from './freeze-list.tsx'
 import { MoreButton } from './more-button.tsx'
+import { useBrandToday } from './use-period.ts'
 import { usePages } from './use-pages.ts'
 
 type Step = OutputOf<typeof agentTeam>['way'][number]
@@ -29,6 +31,7 @@ export function DownlinePage() {
   const { search, change } = useAddress((raw) => raw)
   const account = idOf(search.account)
   const wanted = (search.search ?? '').trim().slice(0, 64)
+  const today = useBrandToday()
   const isSearch = wanted.length >= SEARCH_MIN
   const list = usePages(agentTeam, {
     ...(account === undefined ? {} : { account }),
@@ -41,6 +44,11 @@ export function DownlinePage() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Search value={search.search ?? ''} onValue={(text) => change({ search: text || undefined })} />
       {first && <Way way={first.way} onStep={go} />}
+      <div>
+        <AgentExportButton
+          order={{ record: 'agentTree', from: today, to: today, ...(account === undefined ? {} : { account }) }}
+        />
+      </div>
       <Panel>
         <Rows list={list} isSearch={isSearch} onInto={go} onShow={show} />
       </Panel>

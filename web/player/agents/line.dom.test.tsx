@@ -11,7 +11,8 @@ import { consolidated } from '#contract/agents/contracts.ts'
 import { agentTeam } from '#contract/agents/line.ts'
 import { agentPresets, agentRates, RATED_TYPES, type Rates } from '#contract/agents/rates.ts'
 import { askFreeze, type FreezeRequest, freezeRequests, setRemark, withdrawFreeze } from '#contract/agents/requests.ts'
-import { AGENT, AT, LINK, ME, MEMBER, TEAM } from '#web/testing/agent-answers.ts'
+import { permission } from '#contract/site/site.ts'
+import { AGENT, AT, brandOf, LINK, ME, MEMBER, TEAM } from '#web/testing/agent-answers.ts'
 import { axeFindings } from '#web/testing/axe.ts'
 import { type FakeCalls, fakeCalls } from '#web/testing/fake-calls.ts'
 import { sampleOf } from '#web/testing/sample.ts'
@@ -45,9 +46,10 @@ let fakes: FakeCalls
 const text = () => document.body.textContent ?? ''
 const radio = (value: string) => document.querySelector<HTMLInputElement>(`input[type=radio][value=${value}]`)
 
-beforeAll(() => loadWords('agents', 'agent-links', 'agent-frame', 'register'))
+beforeAll(() => loadWords('agents', 'agent-links', 'agent-frame', 'register', 'records'))
 beforeEach(async () => {
   fakes = await fakeCalls()
+  fakes.answer(permission, brandOf(true))
   fakes.answer(agentTeam, TEAM)
   fakes.answer(consolidated, sampleOf(consolidated.output, { divtypereq: true }))
   fakes.answer(invitationLinks, LINKS)

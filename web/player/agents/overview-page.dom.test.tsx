@@ -28,7 +28,7 @@ let fakes: FakeCalls
 const text = () => document.body.textContent ?? ''
 const links = () => [...document.querySelectorAll('a')].map((one) => one.getAttribute('href'))
 
-beforeAll(() => loadWords('agents', 'agent-frame', 'wallet'))
+beforeAll(() => loadWords('agents', 'agent-frame', 'wallet', 'records'))
 beforeEach(async () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T19:00:00Z'), toFake: ['Date'] }) // the 23rd in Dhaka
   fakes = await fakeCalls()

@@ -13,6 +13,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { AgentExportButton } from '../records/export-button.tsx'
 import { AccountMeta, AccountName } from './account-name.tsx'
 import { ChartKey, DayChart } from './day-chart.tsx'
 import { DayTable, type Overview, OverviewCards } from './overview-figures.tsx'
@@ -38,6 +39,9 @@ export function OverviewPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PeriodBar range={range} today={today} onRange={(next) => change(writePeriod(next))} />
+      <div>
+        <AgentExportButton order={{ record: 'agentDays', from, to }} />
+      </div>
       {isError && !data ? (
         <Panel>
           <ErrorState

@@ -12,6 +12,7 @@ import {
   realtimeSalary,
   type AgentBill,
 } from '#contract/agents/bills.ts'
+import { createAgentExport } from '#contract/exports/exports.ts'
 import type { DividendTerms, RealtimeTerms, SalaryTerms } from '#contract/agents/terms.ts'
 import { EXCLUSION_BEGAN } from '#contract/facts.ts'
 import { parseMoney, toWire } from '#contract/money.ts'
@@ -19,10 +20,11 @@ import { runChecks } from '#server/lib/books-check.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { tellFact } from '#server/lib/facts/tell-fact.ts'
 import { MEGHNA } from '#server/lib/seeds/demo.ts'
+import { agentFile, orderAgentFile } from '#server/testing/agent-files.ts'
 import { agreeTo } from '#server/testing/agree.ts'
 import { BillStage, BOUNDS, insertContract } from '#server/testing/bills.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
-import { buildOperator, logInAgain, type Person } from '#server/testing/builders.ts'
+import { buildAgent, buildOperator, logInAgain, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { damage } from '#server/testing/owner.ts'
 import { giveStakes } from '#server/testing/rounds.ts'
@@ -329,6 +331,27 @@ test('AGENT-9 OFFICE-7 a bill is read by the two whose it is and by the brand, a
   const [bill] = (await records(c, 'dividend')).content
   const id = bill?.id ?? ''
   for (const one of [a, b, c, sibling, stranger, member]) Object.assign(one, await logInAgain(house, one))
+  // the same two get its lines, and the list, as files; nobody of another line or brand does
+  const days = { from: stage.today(-2), to: stage.today() }
+  const lines = { record: 'agentBillLines', bill: id, ...days }
+  const name = member.username
+  for (const one of [b, c])
+    expect(await agentFile(house, one, lines)).toEqual([
+      `${name},Member,,,,1000.00,1000.00,0.00,0.00,1000.00,10.00,BDT`,
+    ])
+  const [row] = await agentFile(house, b, { record: 'agentBills', side: 'given', ...days })
+  expect(row?.split(',').slice(4)).toEqual([c.username, b.username, 'Owed', '10.00', '10.00', '0.00', '10.00', 'BDT'])
+  for (const one of [a, sibling, stranger]) {
+    expect((await orderAgentFile(one, lines)).body).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await agentFile(house, one, { record: 'agentBills', ...days })).toEqual([])
+  }
+  for (const wrong of [
+    { ...lines, bill: undefined },
+    { ...lines, record: 'agentBills' },
+    { ...lines, bill: 'x' },
+  ])
+    expect((await orderAgentFile(b, wrong)).body).toMatchObject({ code: 'INVALID_INPUT' })
+  expect((await orderAgentFile(member, lines)).body).toMatchObject({ code: 'NOT_AN_AGENT' })
   expect((await b.caller.ok(billLines, { id })).bill).toEqual((await c.caller.ok(billLines, { id })).bill)
   const unknown = await stranger.caller.call(billLines, { id: '999999999' })
   expect(unknown.body).toMatchObject({ code: 'NOT_FOUND' })
@@ -337,6 +360,9 @@ test('AGENT-9 OFFICE-7 a bill is read by the two whose it is and by the brand, a
   expect((await member.caller.call(billLines, { id })).body).toMatchObject({ code: 'NOT_AN_AGENT' })
   await seedMeghna(house.env)
   const host = { host: `${MEGHNA.domain}:3000` }
+  const beyond = await buildAgent(house, { merchant: MEGHNA.code, currency: MEGHNA.currency })
+  const theirs = await beyond.caller.call(createAgentExport, { requestId: 'beyond', ...lines } as never, host)
+  expect(theirs.body).toMatchObject({ success: false })
   const other = await buildOperator(house, 'admin', MEGHNA.code)
   expect((await other.caller.call(officeBill, { id }, host)).body).toMatchObject({ code: 'NOT_FOUND' })
   expect((await other.caller.call(officePayBill, { id, reason: 'not ours' }, host)).body).toMatchObject({

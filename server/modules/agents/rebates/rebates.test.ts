@@ -23,6 +23,7 @@ import { carryOutAgreed } from '#server/lib/decisions/carry-out-decision.ts'
 import { kindsOf } from '#server/lib/decisions/decision-kind.ts'
 import { localDay } from '#server/lib/local-day.ts'
 import { findLine } from '#server/modules/identity/accounts/get-account.ts'
+import { agentFile } from '#server/testing/agent-files.ts'
 import { agreeTo } from '#server/testing/agree.ts'
 import { buildAgent, buildMember, buildOperator, logInAgain, PASSWORD, type Person } from '#server/testing/builders.ts'
 import { MEGHNA } from '#server/lib/seeds/demo.ts'
@@ -381,6 +382,9 @@ test('AGENT-8 where the brand’s rule is a claim, a rebate is claimed once howe
   expect(await a2.caller.ok(agentIncome, period)).toMatchObject({ claimable: null, rows: [{ state: 'paid' }] })
 
   const theirs = (await a1.caller.ok(agentIncome, period)).rows[0]?.id ?? ''
+  expect(await agentFile(house, a2, { record: 'agentRebates', ...period })).toEqual([
+    `${dayBefore()},4.00,0.005,4.00,0.005,Paid,BDT`,
+  ])
   const reminders = async ({ caller }: Person) =>
     (await caller.ok(messages)).content.filter(({ title }) => title === 'Rebates expire soon').map(({ text }) => text)
   await Promise.all([remindClaims(house.env), remindClaims(house.env)])

@@ -16,6 +16,7 @@ import { DAY_MS } from '#server/lib/clock.ts'
 import { tellFact } from '#server/lib/facts/tell-fact.ts'
 import { localDay } from '#server/lib/local-day.ts'
 import { findLine } from '#server/modules/identity/accounts/get-account.ts'
+import { agentFile, orderAgentFile } from '#server/testing/agent-files.ts'
 import { writeFile } from '#server/modules/exports/write-file.ts'
 import { buildAgent, buildMember, buildTrial, logInAgain, type Person } from '#server/testing/builders.ts'
 import { catchUp } from '#server/testing/followers.ts'
@@ -305,6 +306,29 @@ test('AGENT-3 AGENT-7 every report becomes a file of the own line alone, as CSV 
     expect(unzip(sheet.rawPayload, name)).toContain('<?xml')
   for (const record of ['agentTransactions', 'agentRebates', 'agentBills'])
     expect((await fileOf(agent, { record })).body.split('\r\n')).toHaveLength(2)
+
+  // with something in them: by day, the line, and money
+  const about = { brand: 'fairhouse', memberId: played.id, at: house.clock.now() }
+  const paid = { order: 'file', currency: 'BDT', amountMinor: money(25), feeMinor: 0n, method: 'm' }
+  await house.env.db.tx((tx) => tellFact(tx, DEPOSIT_CREDITED, about, paid))
+  await counted()
+  const row = await agentFile(house, agent, { record: 'agentDays', ...now() })
+  expect(row).toEqual([`${today()},1,1,1,40.00,40.00,10.00,0.00,30.00,25.00,0.00,1,BDT`])
+  const moved = await agentFile(house, top, { record: 'agentTransactions', ...now(), account: played.id })
+  expect(moved).toHaveLength(1)
+  expect(moved[0]).toMatch(/^[^,]+,"'=cmd\|<calc>",[^,]+,25.00,BDT,/)
+  await house.env.db.query(`update identity.accounts set status = 'frozen' where id = $1`, [played.id])
+  const tree = await agentFile(house, top, { record: 'agentTree', ...now(), account: agent.id })
+  const [seen] = tree.filter((one) => one.includes('cmd'))
+  expect(seen).toMatch(new RegExp(`^"'=cmd\\|<calc>",Member,${agent.username},1,Suspended,[^,]+,[^,]*,0,0$`))
+  const whole = await agentFile(house, top, { record: 'agentTree', ...now() })
+  expect(whole.length).toBe(tree.length + 3)
+  expect(tree.some((one) => one.startsWith(aside.username))).toBe(false)
+  await house.env.db.query(`update identity.accounts set status = 'active' where id = $1`, [played.id])
+  for (const { id } of [top, sibling, aside])
+    expect((await orderAgentFile(agent, { record: 'agentTree', ...now(), account: id })).body).toMatchObject({
+      code: 'NOT_FOUND',
+    })
 
   // no account of another line, of the line above or beside, and no file of somebody else
   for (const { id } of [top, sibling, aside])

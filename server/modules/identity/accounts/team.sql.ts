@@ -61,6 +61,23 @@ export function listBelow(
   )
 }
 
+/** Returns everybody below an account at any depth, the oldest first, with the name right above. */
+export function listAllBelow(
+  q: Queryable,
+  { id, path }: Pick<Step, 'id' | 'path'>,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<(Below & { path: string; upline: string | null })[]> {
+  return q.query(
+    `select a.id::text, a.username, a.type, a.status, a.path, u.username as upline, a.created_at as "registeredAt",
+       a.last_login_at as "lastLoginAt", (select count(*) from identity.accounts d where d.upline_id = a.id)::int as direct
+     from identity.accounts a left join identity.accounts u on u.id = a.upline_id
+     where starts_with(a.path, $1) and a.id <> $2::bigint and a.id > coalesce($3::bigint, 0)
+       and a.merchant = (select merchant from identity.accounts where id = $2::bigint)
+     order by a.id limit $4`,
+    [path, id, after, limit],
+  )
+}
+
 export type Node = {
   id: string
   username: string

@@ -10,6 +10,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { AgentExportButton } from '../../records/export-button.tsx'
+import { useBrandToday } from '../use-period.ts'
 import { Party } from '../contracts/party.tsx'
 import { useContractWords } from '../contracts/use-words.ts'
 import { ArithmeticLine } from './arithmetic-line.tsx'
@@ -39,6 +41,7 @@ export function BillDialog({ id, onClose, ...rest }: Props) {
 
 function Bill({ id, isMine, onMember }: Omit<Props, 'id' | 'onClose'> & { id: string }) {
   const t = useT()
+  const today = useBrandToday()
   const [pageNo, setPageNo] = useState(1)
   const { data, error, refetch } = useCall(billLines, { id, pageNo }, { placeholderData: keepPreviousData })
   if (error && !data)
@@ -58,6 +61,9 @@ function Bill({ id, isMine, onMember }: Omit<Props, 'id' | 'onClose'> & { id: st
       <ArithmeticLine kind={bill.kind} reckoning={bill.reckoning} currency={bill.currency} />
       <TierTests terms={terms} reckoning={bill.reckoning} currency={bill.currency} />
       <BillParts lines={data} onMember={(account) => onMember(account, bill)} />
+      <div>
+        <AgentExportButton order={{ record: 'agentBillLines', bill: id, from: today, to: today }} />
+      </div>
       <Turn lines={data} pageNo={pageNo} onPage={setPageNo} />
       <DisputePart bill={id} />
     </div>

@@ -1,0 +1,44 @@
+/** The overview as a file: what the agent's team did, day by day. */
+import { getBrand } from '#server/lib/brands.ts'
+import { playerOf, type Source } from '#server/lib/exports/source.ts'
+import { guardAgents } from '../line/guard-agents.ts'
+import { listTeamDays } from './figures.sql.ts'
+import { NO_SUMS } from './present-figures.ts'
+import { daysOf } from './report-period.ts'
+
+export const DAYS_FILE: Source = {
+  heads: [
+    'day',
+    'registered',
+    'firstDeposits',
+    'active',
+    'stake',
+    'validBet',
+    'payout',
+    'bonus',
+    'net',
+    'deposits',
+    'withdrawals',
+    'rounds',
+    'currency',
+  ],
+  times: [],
+  async count({ env, merchant, filter: { fromDay: from = '', toDay: to = '' } }) {
+    guardAgents(await getBrand(env, merchant))
+    return daysOf({ from, to }).length
+  },
+  async read(reading) {
+    const { env, filter } = reading
+    const { id, currency } = playerOf(reading)
+    const period = { from: filter.fromDay ?? '', to: filter.toDay ?? '' }
+    const found = new Map((await listTeamDays(env.db, id, period, currency)).map((one) => [one.day, one]))
+    const rows = daysOf(period).map((day) => {
+      const one = found.get(day) ?? { ...NO_SUMS, registered: 0, firstDeposits: 0, active: 0 }
+      const { stake, valid, payout, bonus, deposits, withdrawals, rounds } = one
+      const people = [one.registered, one.firstDeposits, one.active]
+      const money = [stake, valid, payout, bonus, stake - payout - bonus, deposits, withdrawals]
+      return [day, ...people, ...money, Number(rounds), currency]
+    })
+    return { rows, next: null }
+  },
+}
