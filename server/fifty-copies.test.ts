@@ -17,7 +17,8 @@ import {
   TIMESTAMP_HEADER,
   type Callback,
 } from '#contract/cashier/payment-protocol.ts'
-import { promotionLuck, redEnvelope } from '#contract/promotions/luck.ts'
+import { checkIn, promotionLuck, redEnvelope } from '#contract/promotions/luck.ts'
+import { enterPromoCode } from '#contract/promotions/offers.ts'
 import { claimReward } from '#contract/rewards/rewards.ts'
 import type { SessionAnswer } from '#contract/doors/vendor-protocol.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
@@ -35,6 +36,7 @@ import {
   type CashierHouse,
 } from '#server/testing/cashier-house.ts'
 import { buildLuckOffer, CASH } from '#server/testing/luck.ts'
+import { documentWith, FREE_CASH, publishOffer } from '#server/testing/offers.ts'
 import { callRemote } from '#server/testing/remote.ts'
 import { buildAuthority, give, giftOf } from '#server/testing/rewards.ts'
 import { bundleInto, findFreePort, killProcess, startProcess } from '#server/testing/server-process.ts'
@@ -145,6 +147,25 @@ describe('fifty copies at once over two processes', () => {
     const paid = await count(`select 1 from rewards.rewards where member_id = $1 and state = 'claimed'`, [member.id])
     expect(paid).toBe(2)
     expect(Number(await balanceOf(member))).toBeGreaterThan(Number(balance))
+  })
+
+  test('PROMO-3 PROMO-4 a code and a day of a streak give once each', async () => {
+    const [member, author] = [await buildMember(house), await buildOperator(house, 'admin')]
+    const code = { codes: { use: 'universal', code: 'FIFTY' }, amount: '5', ...FREE_CASH }
+    await publishOffer(house, author, 'code', documentWith(house, code))
+    const needs = { deposited: null, staked: null, days: 1 }
+    const streak = await buildLuckOffer(house, 'check_in', { rewards: ['2', '4'], needs, gift: CASH })
+    const all = [
+      await fiftyCalls(enterPromoCode, { code: 'FIFTY' }, member),
+      await fiftyCalls(checkIn, { id: streak }, member),
+    ]
+    // one at the least is told yes, and none is a fault of the house
+    for (const answers of all) {
+      expect(answers.some(({ status }) => status === 200)).toBe(true)
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    }
+    expect(await balanceOf(member)).toBe('7.00')
+    expect(await count('select 1 from rewards.rewards where member_id = $1', [member.id])).toBe(2)
   })
 
   test('CASH-3 createDeposit under one key opens one deposit and one page', async () => {

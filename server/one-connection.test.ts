@@ -9,12 +9,13 @@ import { saveMessagePreferences } from '#contract/messages/inbox.ts'
 import { officeSaveGood, officeSetPointsRates } from '#contract/points/office-points.ts'
 import { pointsConvert } from '#contract/points/points.ts'
 import { checkIn, claimRaffle, promotionLuck, redEnvelope, spinWheel } from '#contract/promotions/luck.ts'
-import { enterPromoCode } from '#contract/promotions/offers.ts'
+import { applyPromotion, claimPromotion, enterPromoCode } from '#contract/promotions/offers.ts'
 import { DEFAULT_PLAN } from '#contract/referral/plan.ts'
 import { officePublishReferralPlan } from '#contract/referral/office-referral.ts'
 import { DEFAULT_LEVELS } from '#contract/vip/ladder.ts'
 import { officePublishVipLadder } from '#contract/vip/office-vip.ts'
 import { after, DAY_MS, HOUR_MS } from './lib/clock.ts'
+import { localDay } from './lib/local-day.ts'
 import { countPage } from './modules/campaigns/count-outcomes.ts'
 import { sendCampaign } from './modules/campaigns/send-campaign.ts'
 import { FOLLOW_MEMBERS } from './modules/promotions/following/follow-members.ts'
@@ -112,6 +113,25 @@ test('PROMO-4 wheel, raffle, envelope and check-in', async () => {
   const draw = sealed.kind === 'red_envelope' ? sealed.draw : null
   expect(await member.caller.ok(redEnvelope, { id: draw?.id ?? '' })).toMatchObject({ state: 'opened' })
   expect(await member.caller.ok(checkIn, { id: calendar })).toMatchObject({ step: 1 })
+})
+
+test('PROMO-2 PROMO-3 a birthday is claimed, and an application sent', async () => {
+  const member = await buildMember(house)
+  const { db } = house.env
+  await db.query(`update identity.accounts set created_at = created_at - interval '60 days' where id = $1`, [member.id])
+  await db.query(
+    `insert into identity.profiles (account_id, birthday) values ($1, $2)
+     on conflict (account_id) do update set birthday = excluded.birthday`,
+    [member.id, `1990-${localDay(house.clock.now(), 'Asia/Dhaka').slice(5)}`],
+  )
+  const birthday = { amount: '3', memberDays: 30, ...FREE_CASH }
+  const id = await publishOffer(house, author, 'birthday', documentWith(house, birthday))
+  const terms = { amountMax: '9', amountUsual: '9', ...FREE_CASH }
+  const application = await publishOffer(house, author, 'application', documentWith(house, terms))
+  const asked = { id: application, requestId: newRequestId(house), remark: 'one' }
+  await Promise.all([1, 2, 3].map(() => member.caller.ok(claimPromotion, { id })))
+  await Promise.all([1, 2, 3].map(() => member.caller.ok(applyPromotion, asked)))
+  expect(await balanceOf(member)).toBe('3.00')
 })
 
 test('PROMO-3 a bonus whose time is over', async () => {
