@@ -46,7 +46,7 @@ async function enter(browser: Browser, who: Who, { size, language, theme }: Look
 }
 
 /** Takes one picture. Returns its file, or null where the scene could not be made. */
-async function paint(page: Page, room: Room, look: Look, { name, path, then }: RoomScene): Promise<string | null> {
+async function paint(page: Page, room: Room, look: Look, { name, path, opens }: RoomScene): Promise<string | null> {
   const folder = join(PICTURES, look.text)
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${room}-${name}.png`)
@@ -54,7 +54,7 @@ async function paint(page: Page, room: Room, look: Look, { name, path, then }: R
     await page.goto(new URL(path, process.env.HOUSE_URL).href)
     await page.getByRole('main').waitFor()
     await page.waitForTimeout(SETTLED_MS)
-    await then?.(page)
+    await opens?.(page)
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     if (wider > 0) print(`${look.text} ${name}: ${wider} px wider than its screen`)
     await page.screenshot({ path: file, animations: 'disabled' })

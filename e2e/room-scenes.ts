@@ -9,7 +9,7 @@ export type RoomScene = {
   who: Who
   path: string
   /** Opens something on the page before its picture is taken. */
-  then?: (page: Page) => Promise<void>
+  opens?: (page: Page) => Promise<void>
 }
 
 /** Opens the first thing of a list: an entry with a button, or a row with a link. */
@@ -18,17 +18,17 @@ const openFirst = (what: string) => async (page: Page) => {
   await page.waitForTimeout(1_500)
 }
 
-const member = (name: string, path: string, then?: RoomScene['then']): RoomScene => ({
+const member = (name: string, path: string, opens?: RoomScene['opens']): RoomScene => ({
   name,
   who: 'member',
   path,
-  ...(then ? { then } : {}),
+  ...(opens ? { opens } : {}),
 })
-const office = (path: string, then?: RoomScene['then']): RoomScene => ({
-  name: `${path.replaceAll('/', '-')}${then ? '-opened' : ''}`,
+const office = (path: string, opens?: RoomScene['opens']): RoomScene => ({
+  name: `${path.replaceAll('/', '-')}${opens ? '-opened' : ''}`,
   who: 'operator',
   path: `/backoffice/${path}`,
-  ...(then ? { then } : {}),
+  ...(opens ? { opens } : {}),
 })
 
 const LISTED = ['li button', 'tbody a'] as const
@@ -76,12 +76,29 @@ export const ROOMS = {
     office('lotteries', openFirst(LISTED[1])),
   ],
   'office-promotions': [
-    ...['offers', 'offers/create', 'applications', 'gift-reviews', 'signals', 'bonuses', 'missions', 'segments'],
-    ...['campaigns', 'campaign-templates', 'points-goods', 'redemptions'],
+    'offers',
+    'offers/create',
+    'applications',
+    'gift-reviews',
+    'signals',
+    'bonuses',
+    'missions',
+    'segments',
+    'campaigns',
+    'campaign-templates',
+    'points-goods',
+    'points-redemptions',
   ].map((path) => office(path)),
   'office-agents': [
-    ...['agents', 'agent-contracts', 'agent-bills', 'agent-disputes', 'agent-liabilities', 'agent-rates'],
-    ...['agent-rebates', 'freeze-requests', 'agent-policy'],
+    'agents',
+    'agent-contracts',
+    'agent-bills',
+    'agent-disputes',
+    'agent-liabilities',
+    'agent-rates',
+    'agent-rebates',
+    'freeze-requests',
+    'agent-policy',
   ]
     .map((path) => office(path))
     .concat(['agents', 'agent-contracts', 'agent-bills'].map((path) => office(path, openFirst(LISTED[1])))),
