@@ -3,7 +3,7 @@ import { writeAudit } from '#server/lib/audit.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { readId } from '#server/lib/ids.ts'
 import { enqueue } from '#server/lib/jobs.ts'
-import { isOwnMember } from './steps/own-member.sql.ts'
+import { isOwnAccount } from '#server/modules/rewards/authorities/own-account.sql.ts'
 import { lockCompletion, putCompletion } from './steps/completions.sql.ts'
 import { GIVE_STEPS } from './counting/give-steps.ts'
 
@@ -21,7 +21,7 @@ export async function decideReview(
     const done = await lockCompletion(tx, readId(given.id) ?? 0n)
     if (done?.brand !== merchant) return fail('NOT_FOUND')
     if (done.state !== 'review') return fail('MISSION_STATE', { state: done.state })
-    if (await isOwnMember(tx, operator.personId, done.memberId)) return fail('OWN_MONEY')
+    if (await isOwnAccount(tx, done.memberId, [operator.personId])) return fail('OWN_MONEY')
     await putCompletion(tx, done.id, { state, why: 'reviewed' })
     await writeAudit(tx, context, {
       action: given.decision === 'give' ? 'mission.give' : 'mission.refuse',

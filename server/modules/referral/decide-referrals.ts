@@ -8,7 +8,7 @@ import { defineTurn } from '#server/lib/jobs.ts'
 import { lockName } from '#server/lib/locks.sql.ts'
 import { sumOpenStakes, sumSettledValid } from '#server/modules/bets/open-stakes.sql.ts'
 import { findAccount } from '#server/modules/identity/accounts/get-account.ts'
-import { isOwnedBy } from '#server/modules/rewards/authorities/authorities.sql.ts'
+import { isOwnAccount } from '#server/modules/rewards/authorities/own-account.sql.ts'
 import { giveReward } from '#server/modules/rewards/giving/give-reward.ts'
 import { mayBeRewarded } from '#server/modules/rewards/giving/may-be-rewarded.ts'
 import {
@@ -128,7 +128,7 @@ async function giveOne(
   if (played === 'never') return refuse('returned')
   if (played === 'not_yet') return { state: 'waiting', why: 'open_rounds', reward: null }
   const persons = (await lockCase(tx, memberId))?.persons ?? []
-  if (await isOwnedBy(tx, receiver, persons)) return refuse('own_money')
+  if (await isOwnAccount(tx, receiver, persons)) return refuse('own_money')
   if (current.authority === null) return { state: 'waiting', why: 'not_in_force', reward: null }
   const given = await giveReward(tx, env, {
     memberId: receiver,

@@ -11,10 +11,10 @@ import { defineDecision } from '#server/lib/decisions/decision-kind.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import { lockName } from '#server/lib/locks.sql.ts'
+import { listOwners } from '#server/modules/rewards/authorities/own-account.sql.ts'
 import { deleteCase, lockCase, putCase } from './cases.sql.ts'
 import { DECIDE_REFERRALS, noteRewards } from './decide-referrals.ts'
 import { findInvited, type InvitedRow } from './invited.sql.ts'
-import { listOwners } from './owners.sql.ts'
 
 const LIFE_MS = 7 * DAY_MS
 export const REVIEW_OUTCOMES = ['hold', 'reject', 'release'] as const

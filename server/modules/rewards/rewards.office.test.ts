@@ -24,10 +24,12 @@ import { buildMember, buildOperator, type Person } from '#server/testing/builder
 import { catchUp } from '#server/testing/followers.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { damage } from '#server/testing/owner.ts'
+import { seedMeghna } from '#server/testing/seed-meghna.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import { buildAuthority, give, giveBonus, giftOf, loseBonus, playPurse, termsOf } from '#server/testing/rewards.ts'
 import { seedTitles } from '../catalogue/seeds/seed-titles.ts'
 import { findOpenPurse } from '../play/purses/purses.sql.ts'
+import { isOwnAccount } from './authorities/own-account.sql.ts'
 import { findGrant } from './grants/grants.sql.ts'
 import { settleGrants } from './grants/grants.jobs.ts'
 import { getBalance } from '../wallet/accounts.sql.ts'
@@ -89,6 +91,44 @@ test('OFFICE-5 who writes terms gives nothing; nobody gives to an account of the
   const { waiting } = await one.caller.ok(officeGiveReward, ask)
   await expect(agreeTo(two, waiting)).rejects.toThrow(/OWN_MONEY/)
   expect(await cashOf(own)).toBe(0n)
+})
+
+test('OFFICE-5 nor to a second account that shares a proved number, a browser or a payee with their own; a stranger’s is given to', async () => {
+  const clerk = await buildOperator(house, 'finance')
+  const own = await buildMember(house)
+  const [{ person }] = (await house.env.db.query<{ person: bigint }>(
+    `insert into identity.person_accounts (account_id, person_id, added_at)
+     select $1, person_id, now() from identity.operators where id = $2 returning person_id as person`,
+    [own.id, clerk.id],
+  )) as [{ person: bigint }]
+  await seedMeghna(house.env)
+  const marks = {
+    // a number is proved once at a brand
+    number: `insert into identity.mobiles (merchant, number, account_id, verified_at, created_at)
+      values (case when $1 = '${own.id}' then 'meghna' else 'fairhouse' end, '+8801799345679', $1::bigint, now(), now())`,
+    browser: `insert into identity.devices (account_id, token_hash, user_agent, first_seen_at, last_seen_at, last_ip)
+      values ($1::bigint, sha256('the clerk'), 'a browser', now(), now(), '203.0.113.11')`,
+    payee: `insert into cashier.payout_accounts (member_id, method_code, kind, names, holder, number, created_at, removed_at)
+      values ($1, 'surma-pay', 'ewallet', '{}', 'One Clerk', '01799345679', now(), now())`,
+  }
+  for (const [mark, statement] of Object.entries(marks)) {
+    const second = await buildMember(house)
+    for (const { id } of [own, second]) await house.env.db.query(statement, [id])
+    const ask = { username: second.username, amount: '0.01', what: cash, reason }
+    expect(await isOwnAccount(house.env.db, second.id, [person]), mark).toBe(true)
+    const { waiting } = await one.caller.ok(officeGiveReward, ask)
+    await expect(agreeTo(clerk, waiting), mark).rejects.toThrow(/OWN_MONEY/)
+    expect(await cashOf(second), mark).toBe(0n)
+  }
+  const stranger = await buildMember(house)
+  const { waiting } = await one.caller.ok(officeGiveReward, {
+    username: stranger.username,
+    amount: '1',
+    what: cash,
+    reason,
+  })
+  await agreeTo(clerk, waiting)
+  expect(await cashOf(stranger)).toBe(unit(1))
 })
 
 test('OFFICE-5 no role both writes what offers say and gives, reviews or reads names; a campaign’s writer gives nothing either', async () => {

@@ -104,18 +104,3 @@ export async function putPayout(
 export async function listPaying(q: Queryable): Promise<{ id: bigint; brand: string }[]> {
   return q.query<{ id: bigint; brand: string }>(`select id, brand from missions.items where state = 'paying' limit 100`)
 }
-
-/** Returns the members among some who are an operator's own persons. */
-export async function listOwnMembers(
-  q: Queryable,
-  operatorId: string,
-  memberIds: readonly string[],
-): Promise<string[]> {
-  const rows = await q.query<{ memberId: string }>(
-    `select a.account_id::text as "memberId" from identity.person_members a
-     join identity.operator_persons o on o.person_id = a.person_id
-     where o.id = $1::bigint and a.account_id = any ($2::bigint[])`,
-    [operatorId, memberIds],
-  )
-  return rows.map(({ memberId }) => memberId)
-}

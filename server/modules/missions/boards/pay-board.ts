@@ -17,21 +17,13 @@ import { readId } from '#server/lib/ids.ts'
 import { defineTurn, enqueue } from '#server/lib/jobs.ts'
 import { giveReward } from '#server/modules/rewards/giving/give-reward.ts'
 import { readReckoning } from '#server/modules/rewards/giving/reckoning.ts'
+import { listOwnAccounts } from '#server/modules/rewards/authorities/own-account.sql.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { postTransfersInTx } from '#server/modules/wallet/post-transfers.ts'
 import { rewardTitle } from '../pick-text.ts'
 import { findItem, findVersion, lockItem, putState, type Item, type Published } from '../items/items.sql.ts'
 import { sumFees } from './entrants.sql.ts'
-import {
-  insertFinal,
-  insertPayouts,
-  listDue,
-  listFinals,
-  listOwnMembers,
-  listPaying,
-  lockDue,
-  putPayout,
-} from './finals.sql.ts'
+import { insertFinal, insertPayouts, listDue, listFinals, listPaying, lockDue, putPayout } from './finals.sql.ts'
 import { listRanks, writeList } from './final-list.ts'
 import { listPrizes, type Prize } from './prizes.ts'
 
@@ -80,7 +72,7 @@ async function storePayouts(tx: Tx, actor: AuditActor, { item, document }: Board
   const without = new Set(why.keys())
   const rows = await listRanks(tx, item.id, document, without.size)
   const prizes = listPrizes(rows, document, without)
-  const own = await listOwnMembers(
+  const own = await listOwnAccounts(
     tx,
     operator.id,
     prizes.map(({ memberId }) => memberId),
@@ -161,7 +153,7 @@ export async function askPayout(
     if ([...without].some((memberId) => !known.has(memberId)))
       return fail('INVALID_INPUT', { fields: { withheld: { rule: 'unknown' } } })
     const prizes = listPrizes(rows, document, without).filter(({ isWithheld }) => !isWithheld)
-    const own = await listOwnMembers(
+    const own = await listOwnAccounts(
       tx,
       operator.id,
       prizes.map(({ memberId }) => memberId),

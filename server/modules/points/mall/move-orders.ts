@@ -5,7 +5,7 @@ import { POINTS_TOPIC } from '#contract/points/live.ts'
 import { writeAudit } from '#server/lib/audit.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
-import { isOwnedBy } from '#server/modules/rewards/authorities/authorities.sql.ts'
+import { isOwnAccount } from '#server/modules/rewards/authorities/own-account.sql.ts'
 import { sendMessage } from '#server/modules/messages/send-message.ts'
 import { putBack } from './goods.sql.ts'
 import { lockOrder, moveOrder, type OrderWithGood } from './orders.sql.ts'
@@ -29,7 +29,7 @@ async function moveIn(tx: Tx, context: OperatorContext, id: bigint, move: Move):
   const { env, operator, merchant } = context
   const order: OrderWithGood = (await lockOrder(tx, merchant, id)) ?? fail('NOT_FOUND')
   if (!FROM[move.to].includes(order.state)) return fail('POINTS_ORDER_STATE', { state: order.state })
-  if (await isOwnedBy(tx, order.memberId, [BigInt(operator.personId)])) return fail('OWN_MONEY')
+  if (await isOwnAccount(tx, order.memberId, [operator.personId])) return fail('OWN_MONEY')
   const { reference, points, memberId } = order
   await moveOrder(tx, id, {
     state: move.to,

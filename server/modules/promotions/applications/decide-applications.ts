@@ -6,7 +6,7 @@ import type { officeDecideApplications } from '#contract/promotions/office-appli
 import { writeAudit } from '#server/lib/audit.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
-import { isOwnAccount } from './own-account.sql.ts'
+import { isOwnAccount } from '#server/modules/rewards/authorities/own-account.sql.ts'
 import { moveParticipation } from '../offers/participations.sql.ts'
 import { decideApplication, lockApplication, type Application } from './applications.sql.ts'
 import { approveApplication } from './approve-decision.ts'
@@ -51,7 +51,7 @@ async function decideOne(context: OperatorContext, id: bigint, order: Order): Pr
     return await env.db.tx(async (tx) => {
       const application = (await lockApplication(tx, merchant, id)) ?? fail('NOT_FOUND')
       if (application.state !== 'applying') return fail('APPLICATION_CLOSED')
-      if (await isOwnAccount(tx, operator.personId, application.memberId)) return fail('OWN_MONEY')
+      if (await isOwnAccount(tx, application.memberId, [operator.personId])) return fail('OWN_MONEY')
       if (order.answer === 'approve') {
         const waiting = await approveApplication(tx, context, application, order)
         return { ...about, result: waiting ? 'waits' : 'done', waiting }

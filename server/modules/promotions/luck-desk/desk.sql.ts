@@ -72,8 +72,8 @@ export async function listWins(
 /** Returns whether a person owns the account of one of the winners who wait. */
 export async function isWinner(q: Queryable, drawId: bigint, personId: string): Promise<boolean> {
   const rows = await q.query(
-    `select from promotions.raffle_winners w join identity.person_members p on p.account_id = w.member_id::bigint
-     where w.draw_id = $1 and w.state = 'due' and p.person_id = $2::bigint limit 1`,
+    `select from promotions.raffle_winners w
+     where w.draw_id = $1 and w.state = 'due' and rewards.is_own_account($2::bigint, w.member_id) limit 1`,
     [drawId, personId],
   )
   return rows.length > 0

@@ -11,7 +11,7 @@ import { writeAudit } from '#server/lib/audit.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { readReckoning } from '#server/modules/rewards/giving/reckoning.ts'
-import { isOwnAccount } from '../applications/own-account.sql.ts'
+import { isOwnAccount } from '#server/modules/rewards/authorities/own-account.sql.ts'
 import { giveOffer, NotGiven } from '../offers/give-offer.ts'
 import { judgeMember } from '../offers/know-member.ts'
 import { holdOfferVersion } from '../offers/offers.sql.ts'
@@ -109,7 +109,7 @@ export async function decideReview(
   return env.db.tx(async (tx) => {
     const review = (await lockReview(tx, merchant, BigInt(id))) ?? fail('NOT_FOUND')
     if (review.state !== 'joined') return fail('PROMOTION_STATE', { state: NAMES[review.state] })
-    if (await isOwnAccount(tx, operator.personId, review.memberId)) return fail('OWN_MONEY')
+    if (await isOwnAccount(tx, review.memberId, [operator.personId])) return fail('OWN_MONEY')
     const at = env.clock.now()
     const isRelease = outcome === 'release'
     await noteEvidence(tx, review.id, {

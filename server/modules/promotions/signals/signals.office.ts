@@ -10,7 +10,7 @@ import {
 } from '#contract/promotions/office-signals.ts'
 import { writeAudit } from '#server/lib/audit.ts'
 import { bindCall, type Http, type OperatorContext } from '#server/lib/http.ts'
-import { isOwnAccount } from '../applications/own-account.sql.ts'
+import { isOwnAccount } from '#server/modules/rewards/authorities/own-account.sql.ts'
 import { countByRule, decideSignalRow, findUsernames, listSignalRows, lockSignal } from './signals.sql.ts'
 
 async function describeSignals(
@@ -63,7 +63,7 @@ async function decideSignal(
     const signal = (await lockSignal(tx, merchant, BigInt(id))) ?? fail('NOT_FOUND')
     if (signal.state !== 'open') return fail('PROMOTION_STATE', { state: signal.state })
     for (const memberId of [signal.memberId, ...signal.evidence.others])
-      if (await isOwnAccount(tx, operator.personId, memberId)) return fail('OWN_MONEY')
+      if (await isOwnAccount(tx, memberId, [operator.personId])) return fail('OWN_MONEY')
     await decideSignalRow(tx, signal.id, { state: outcome, by: operator.username, note: reason, at: env.clock.now() })
     await writeAudit(tx, context, {
       action: `signal.${outcome}`,

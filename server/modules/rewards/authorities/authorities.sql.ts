@@ -174,12 +174,3 @@ export async function findPersons(q: Queryable, id: bigint): Promise<bigint[]> {
   const [row] = await q.query<{ persons: bigint[] }>('select persons from rewards.authorities where id = $1', [id])
   return row?.persons.map(BigInt) ?? []
 }
-
-/** Returns whether an account belongs to one of some persons who are operators. */
-export async function isOwnedBy(q: Queryable, accountId: string, persons: readonly bigint[]): Promise<boolean> {
-  const rows = await q.query(
-    'select 1 from identity.person_members where account_id = $1::bigint and person_id = any ($2) limit 1',
-    [accountId, persons],
-  )
-  return rows.length > 0
-}

@@ -11,11 +11,11 @@ import {
   findUse,
   findUseOf,
   insertAuthority,
-  isOwnedBy,
   lockAuthority,
   putStop,
   type AuthorityRow,
 } from './authorities.sql.ts'
+import { isOwnAccount } from './own-account.sql.ts'
 
 /** The id of a row that bounds what may be given. */
 export type Authority = string
@@ -93,7 +93,7 @@ export async function lockRoom(
   if (authority.currency !== currency) return { why: 'other_currency' }
   if (authority.stoppedAt !== null) return { why: 'stopped' }
   if (now < authority.fromAt || now >= authority.untilAt) return { why: 'not_in_force' }
-  if (await isOwnedBy(tx, memberId, authority.persons)) return { why: 'own_money' }
+  if (await isOwnAccount(tx, memberId, authority.persons)) return { why: 'own_money' }
   const day = await dayOf(tx, now, brand)
   const { dayMinor, isCounted } = await findUse(tx, authority.id, day, memberId)
   if (authority.givenMinor + valueMinor > authority.valueMaxMinor) return { why: 'value_used_up' }
@@ -119,7 +119,7 @@ export async function useRoom(
 export async function refusalOfPromise(tx: Tx, id: bigint, memberId: string): Promise<GivingRefusal | null> {
   const authority = await lockAuthority(tx, id)
   if (!authority || authority.stoppedAt !== null) return 'stopped'
-  return (await isOwnedBy(tx, memberId, authority.persons)) ? 'own_money' : null
+  return (await isOwnAccount(tx, memberId, authority.persons)) ? 'own_money' : null
 }
 
 /**
