@@ -27,8 +27,8 @@ const ONLY = process.argv[5]
 const [MISSIONS, BOARDS] = [50, 20]
 const LINES_A_SECOND = 5_000
 const PLACE_MS = 20
-/** Rounds a second that `npm run bench -- vendor` gave on two cores; a round is two lines (docs/operations.md). */
-const VENDOR_ROUNDS = 1_250
+/** Lines a second that the vendor door wrote just before; a round is a bet and a win. */
+const DOOR_LINES = Number(process.env['DOOR_ROUNDS']) * 2
 
 type Followed = { name: string; lines: number; seconds: number; own: number; database: number; others: number }
 
@@ -74,8 +74,8 @@ function judgeFollowers(all: readonly Followed[]): boolean {
       others,
     ),
     judgeWhereQuiet(
-      1e6 / sum >= VENDOR_ROUNDS * 2,
-      `all together ${sum.toFixed(0)} µs a line: one core follows ${rate(sum)} lines a second, the vendor's bench writes ${VENDOR_ROUNDS * 2}`,
+      1e6 / sum >= DOOR_LINES,
+      `all together ${sum.toFixed(0)} µs a line: one core follows ${rate(sum)} lines a second, the door of this build wrote ${DOOR_LINES.toFixed(0)}`,
       others,
     ),
   ].every(Boolean)

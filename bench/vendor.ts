@@ -8,36 +8,18 @@
  * balance afterwards. `npm run bench -- vendor [turns] [milliseconds]`: fewer or shorter turns for a first look.
  */
 import { spawn } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { printBooks } from '#server/check-books.ts'
-import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
-import { migrateJobs } from '#server/lib/jobs.ts'
-import { migrateHouse } from '#server/lib/house-schema.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { postTransfers } from '#server/modules/wallet/post-transfers.ts'
-import { seedGames } from '#server/testing/seed-games.ts'
-import { openHouseOn, type House } from '#server/testing/house.ts'
+import { type House } from '#server/testing/house.ts'
 import { checkOwnBooks } from '#server/testing/books.ts'
-import { bundleInto, killProcess, startProcess } from '#server/testing/server-process.ts'
-import { cpuOf, cpuOfPostgres } from './lib-cpu.ts'
+import { cpuOf } from './lib-cpu.ts'
+import { openDoor } from './lib-door.ts'
 import { freePort, median, printTable, waitFor } from './lib-house.ts'
 import type { Meters } from './lib-machine.ts'
 import { judge, judgeP99, measure, over, percent, ratioOf, readTurns, type Measured, type Way } from './lib-turns.ts'
-import {
-  bonused,
-  FUNDS,
-  limited,
-  overHttp,
-  plain,
-  poster,
-  reminded,
-  seatMembers,
-  VENDOR,
-  type Kind,
-  type Seat,
-} from './lib-vendor.ts'
+import { bonused, FUNDS, limited, overHttp, plain, poster, reminded, type Kind } from './lib-vendor.ts'
 import { watchWholeReads } from './lib-whole-reads.ts'
 
 const CALLERS = 64
@@ -180,32 +162,9 @@ function judgeAll(rounds: Rounds, meters: Meters): boolean {
 
 /** Prints the table and the result of the books afterwards. */
 export async function run(): Promise<void> {
-  const folder = resolve('.cache', 'bench-vendor')
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  const [postgres] = await Promise.all([
-    startEmbeddedPostgres({ dir: join(folder, 'pg') }),
-    bundleInto(join(folder, 'bundle'), 'server/main.ts'),
-  ])
-  await migrateHouse(postgres.url)
-  await migrateJobs({ connectionString: postgres.url })
-  const house = await openHouseOn(postgres.url)
-  const key = (await seedGames(house.env, { studioVendors: null }))[VENDOR]
-  if (!key) throw new Error(`no key of ${VENDOR}`)
-  const seats = new Map<string, Seat[]>()
-  for (const [name, kind] of Object.entries(KINDS)) seats.set(name, await seatMembers(house, key, kind, CALLERS))
-  const [port, barePort] = [await freePort(), await freePort()]
-  const server = await startProcess(join(folder, 'bundle/server/main.js'), {
-    DATABASE_URL: postgres.url,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    DATA_DIR: folder,
-    SANDBOX: 'on',
-    SEED: 'off',
-    RENDER_ART: 'off',
-    LOG_LEVEL: 'error',
-    FACTOR_SECRET: house.env.config.factorSecret ?? '',
-  })
+  const door = await openDoor('vendor', KINDS, CALLERS)
+  const { house, key, seats } = door
+  const barePort = await freePort()
   const answer = JSON.stringify({
     code: 0,
     status: 'OK',
@@ -218,15 +177,10 @@ export async function run(): Promise<void> {
   })
   try {
     await waitFor(`http://127.0.0.1:${barePort}/`)
-    const post = poster(port, key, CALLERS)
-    const meters = {
-      server: () => cpuOf(server.pid) + cpuOf(bare.pid),
-      database: () => cpuOfPostgres(join(folder, 'pg')),
-      callers: () => cpuOf(process.pid),
-    }
+    const meters = { ...door.meters, server: () => door.meters.server() + cpuOf(bare.pid) }
     const rounds = await takeTurns(
       {
-        door: Object.fromEntries([...seats].map(([name, own]) => [name, overHttp(post, own)])),
+        door: door.ways,
         bare: {
           [BARE_HTTP]: overHttp(poster(barePort, key, CALLERS), [...seats.values()][0] ?? []),
           [BARE_LEDGER]: await bareLedger(house),
@@ -241,9 +195,6 @@ export async function run(): Promise<void> {
     if (!isEnough || !report.isBalanced) process.exitCode = 1
   } finally {
     bare.kill()
-    await killProcess(server)
-    await house.close()
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
+    await door.close()
   }
 }
