@@ -1,6 +1,6 @@
 /** The operators' side of agents: who they are, their files, what they ask, and moves of lines. */
 import { z } from 'zod'
-import { defineCall, instant, nothing, pageInput, pageOf } from '../call.ts'
+import { defineCall, instant, money, nothing, pageInput, pageOf } from '../call.ts'
 import { ruleWaiting } from '../cashier/office-cashier-rules.ts'
 import { waiting } from '../decisions/decisions.ts'
 import { invitationLink } from './accounts.ts'
@@ -23,6 +23,8 @@ const agentRow = z.object({
   depth: z.number().int(),
   direct: z.number().int(),
   below: z.number().int(),
+  /** What the whole line did in the last thirty business days, in the brand's currency. `net`: what it lost to the house. */
+  recent: z.object({ currency: z.string(), valid: money, net: money }),
   registeredAt: instant,
   lastLoginAt: instant.nullable(),
 })

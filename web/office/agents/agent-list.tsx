@@ -1,6 +1,7 @@
 import { type AgentRow, officeAgents } from '#contract/agents/office-agents.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { ResourceList } from '../frame/resource-list.tsx'
 import { pagedList } from '../frame/rows.ts'
@@ -31,6 +32,13 @@ export function AgentList() {
       cell: ({ direct }) => number(direct),
     },
     { id: 'below', head: t('office.agents.below'), align: 'end', phone: 'amount', cell: ({ below }) => number(below) },
+    ...(['valid', 'net'] as const).map((figure): Column<AgentRow> => ({
+      id: figure,
+      head: t(`office.agents.recent.${figure}`),
+      align: 'end',
+      phone: 'line',
+      cell: ({ recent }) => <Money amount={recent[figure]} currency={recent.currency} />,
+    })),
     { id: 'status', head: t('office.status'), phone: 'line', cell: ({ status }) => <StatusTag status={status} /> },
     {
       id: 'at',

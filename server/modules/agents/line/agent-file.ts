@@ -2,9 +2,12 @@
 import { toPage, type OutputOf, type ParsedInputOf } from '#contract/call.ts'
 import type { AgentFile, AgentRow, LineMove, officeAgent, officeAgents } from '#contract/agents/office-agents.ts'
 import { fail } from '#contract/errors.ts'
+import { toWire } from '#contract/money.ts'
+import { DAY_MS } from '#server/lib/clock.ts'
 import { presentWaiting } from '#server/lib/decisions/ask-decision.ts'
 import { findWaiting } from '#server/lib/decisions/decisions.sql.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
+import { localDay } from '#server/lib/local-day.ts'
 import {
   findListed,
   findWay,
@@ -14,6 +17,7 @@ import {
 } from '#server/modules/identity/accounts/team.sql.ts'
 import { listRequests } from './freeze-requests.sql.ts'
 import { presentForOffice } from './freeze-requests.ts'
+import { readLineFigures, type LineFigures } from './line-figures.sql.ts'
 import { showLinks } from './links.ts'
 import { listMoves, type MoveRow } from './moves.sql.ts'
 import { readSizes } from './sizes.sql.ts'
@@ -24,7 +28,7 @@ const ROWS_SHOWN = 50
 const idsOf = (path: string) => path.split('.').filter(Boolean)
 const named = (id: string | null, username: string | null) => (id === null ? null : { id, username: username ?? '' })
 
-function presentAgent(row: AgentListed, below: number): AgentRow {
+function presentAgent(row: AgentListed, below: number, recent: LineFigures): AgentRow {
   return {
     id: row.id,
     username: row.username,
@@ -34,6 +38,7 @@ function presentAgent(row: AgentListed, below: number): AgentRow {
     depth: idsOf(row.path).length,
     direct: row.direct,
     below,
+    recent: { currency: recent.currency, valid: toWire(recent.valid), net: toWire(recent.net) },
     registeredAt: row.registeredAt.toISOString(),
     lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
   }
@@ -50,23 +55,33 @@ const presentMove = (row: MoveRow): LineMove => ({
   decision: row.decision,
 })
 
+/** Days of the figures beside each agent, today's among them. */
+const RECENT_DAYS = 30
+
+/** Returns what some agents' lines did of late, in the brand's currency. */
+function readRecent({ env, brand }: OperatorContext, ids: readonly string[]): Promise<(id: string) => LineFigures> {
+  const now = env.clock.now()
+  const dayOf = (at: Date) => localDay(at, brand.timeZone)
+  const from = dayOf(new Date(now.getTime() - (RECENT_DAYS - 1) * DAY_MS))
+  return readLineFigures(env.db, ids, { from, to: dayOf(now), currency: brand.currency })
+}
+
 /** Returns a page of the brand's agents. */
 export async function showAgents(
-  { env, merchant }: OperatorContext,
+  context: OperatorContext,
   { pageNo, pageSize, search, place }: ParsedInputOf<typeof officeAgents>,
 ): Promise<OutputOf<typeof officeAgents>> {
+  const { env, merchant } = context
   const { rows, total } = await listAgents(env.db, merchant, {
     search: search || null,
     place: place ?? null,
     limit: pageSize,
     offset: (pageNo - 1) * pageSize,
   })
-  const sizes = await readSizes(
-    env.db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const [sizes, recent] = await Promise.all([readSizes(env.db, ids), readRecent(context, ids)])
   return toPage(
-    rows.map((row) => presentAgent(row, sizes.get(row.id) ?? 0)),
+    rows.map((row) => presentAgent(row, sizes.get(row.id) ?? 0, recent(row.id))),
     pageNo,
     pageSize,
     total,
@@ -75,9 +90,10 @@ export async function showAgents(
 
 /** Returns an agent's file. Fails with NOT_FOUND. */
 export async function showAgentFile(
-  { env, merchant }: OperatorContext,
+  context: OperatorContext,
   { id }: ParsedInputOf<typeof officeAgent>,
 ): Promise<AgentFile> {
+  const { env, merchant } = context
   const { db } = env
   const row = (await findListed(db, merchant, id)) ?? fail('NOT_FOUND')
   const [way, line, links, requests, moves, waiting] = await Promise.all([
@@ -88,9 +104,12 @@ export async function showAgentFile(
     listMoves(db, id, ROWS_SHOWN),
     findWaiting(db, merchant, 'line.move', `member:${id}`),
   ])
-  const sizes = await readSizes(db, [id, ...line.map((one) => one.id)])
+  const [sizes, recent] = await Promise.all([
+    readSizes(db, [id, ...line.map((one) => one.id)]),
+    readRecent(context, [id]),
+  ])
   return {
-    agent: presentAgent(row, sizes.get(id) ?? 0),
+    agent: presentAgent(row, sizes.get(id) ?? 0, recent(id)),
     above: way.slice(0, -1).map(({ id: upper, username }) => ({ id: upper, username })),
     line: line.map((one) => ({
       id: one.id,

@@ -112,6 +112,16 @@ test('AGENT-2 a bet keeps the line that it had when it was placed', async () => 
   expect(await lineOf('before the move')).toEqual(before)
   expect(before).toEqual([`${left.id}.${agent.id}`])
   expect(after).toEqual([`${right.id}.${agent.id}`])
+  // the operators' list says what each line did, at its own time
+  await catchUp(house.env, MEASURES_FOLLOWER)
+  for (const [{ username }, valid] of [
+    [agent, '200.00'],
+    [left, '100.00'],
+    [right, '100.00'],
+  ] as const) {
+    const { content } = await operator.caller.ok(officeAgents, { search: username })
+    expect(content[0]?.recent, username).toEqual({ currency: 'BDT', valid, net: valid })
+  }
 })
 
 test('AGENT-2 loops, depth, types, strangers and no change are refused, and nothing moves', async () => {

@@ -100,6 +100,7 @@ const AGENT: AgentRow = {
   depth: 1,
   direct: 1,
   below: 47,
+  recent: { currency: 'BDT', valid: '120.00', net: '-3.00' },
   registeredAt: AT,
   lastLoginAt: null,
 }
