@@ -8,12 +8,16 @@ import type { Queryable, Tx } from './db.ts'
 import type { Env } from './env.ts'
 import { answerOf, defineSlot } from './slots.ts'
 
-type Values = Record<string, string>
+/** An amount in a message; it is formatted for each reader. */
+export type AmountValue = { amount: string; currency: string }
+/** A name in a message that differs by language: readers get it in their own language, else in English, else in any. */
+export type NameValue = { names: Readonly<Record<string, string>> }
+export type MessageValues = Record<string, string | number | AmountValue | NameValue>
 type Tell = (
   tx: Tx,
   env: Env,
   memberId: string,
-  message: { key: string; values?: Values; about?: MessageAbout },
+  message: { key: string; values?: MessageValues; about?: MessageAbout },
 ) => Promise<void>
 
 export const TELL_MEMBER = defineSlot<Tell>('messages.tell-member')
@@ -33,7 +37,7 @@ export function tellMember(
   env: Env,
   memberId: string,
   key: string,
-  values: Values = {},
+  values: MessageValues = {},
   about?: MessageAbout,
 ): Promise<void> {
   return answerOf(env, TELL_MEMBER)(tx, env, memberId, { key, values, ...(about ? { about } : {}) })

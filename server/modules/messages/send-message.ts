@@ -2,6 +2,7 @@ import type { MessageAbout } from '#contract/messages/categories.ts'
 import { UNREAD_TOPIC } from '#contract/messages/live.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
+import type { MessageValues } from '#server/lib/tell-member.ts'
 import { aboutOf, categoryOf } from './categories.ts'
 import { insertMessage, insertMessages } from './messages.sql.ts'
 import { listSubscribed } from '#server/modules/push/push.sql.ts'
@@ -9,14 +10,10 @@ import { listChoosers } from './preferences.sql.ts'
 import { queuePush } from './push-message.ts'
 import { queueOutside } from './send-outside.ts'
 
-/** An amount in a message; it is formatted for each reader. */
-export type AmountValue = { amount: string; currency: string }
-/** A name in a message that differs by language: readers get it in their own language, else in English, else in any. */
-export type NameValue = { names: Readonly<Record<string, string>> }
 export type MessageToSend = {
   /** Names messages.<key>.title and messages.<key>.text in the catalogues. */
   key: string
-  values?: Record<string, string | number | AmountValue | NameValue>
+  values?: MessageValues
   /** What it tells of; without it, what its value `reference` names. */
   about?: MessageAbout
 }

@@ -83,7 +83,7 @@ const stateOf = async (one: Person) =>
   )
 const toldOf = (one: Person) =>
   house.env.db.query(
-    `select parameters ->> 'why' as why, parameters ->> 'amount' as amount from messages.messages where member_id = $1 and key = 'lottery-chase-stopped'`,
+    `select parameters ->> 'why' as why, parameters -> 'amount' as amount from messages.messages where member_id = $1 and key = 'lottery-chase-stopped'`,
     [one.id],
   )
 const termsOf = async () => (await operator.caller.ok(officeLotteryTerms, { gameCode: GAME })).inForce
@@ -142,7 +142,7 @@ test.each(stops)(
       { state: 'stopped', why },
       { state: 'stopped', why },
     ])
-    expect(await toldOf(one)).toEqual([{ why, amount: '4.00 BDT' }])
+    expect(await toldOf(one)).toEqual([{ why, amount: { amount: '4.00', currency: 'BDT' } }])
   },
 )
 
@@ -166,7 +166,7 @@ test('LOTT-6 a process that dies anywhere while it gives a chase back leaves the
     expect(died).toBe(steps < 3 ? 'killed' : undefined)
     await END_CHASES.run(house.env, payload)
     expect(await moneyOf(one), `${steps}`).toEqual([0n, START - 2n * UNIT])
-    expect(await toldOf(one), `${steps}`).toEqual([{ why: 'break', amount: '4.00 BDT' }])
+    expect(await toldOf(one), `${steps}`).toEqual([{ why: 'break', amount: { amount: '4.00', currency: 'BDT' } }])
   }
 })
 
@@ -202,7 +202,7 @@ test.each([
     await catchUp(house.env, STOPS_FOLLOWER)
     for (const job of await jobsOf(one)) await END_CHASES.run(house.env, job)
     await stakeDue(house.env)
-    expect(await toldOf(one)).toEqual([{ why, amount: '4.00 BDT' }])
+    expect(await toldOf(one)).toEqual([{ why, amount: { amount: '4.00', currency: 'BDT' } }])
   },
 )
 

@@ -1,8 +1,8 @@
 /** Tells members what came back of chases that ended because they may not play: each once, in the commit that notes it. */
 import { toWire } from '#contract/money.ts'
-import { findLottery } from '#games/lottery/lotteries.ts'
 import type { Env } from '#server/lib/env.ts'
 import { tellMember } from '#server/lib/tell-member.ts'
+import { gameValue } from '../hall/describe-lottery.ts'
 import { listToTell, takeToTell } from './chases.sql.ts'
 import { MEMBER_STOPS } from './stops.ts'
 
@@ -15,11 +15,10 @@ export async function tellStopped(env: Env): Promise<void> {
       const told = await takeToTell(tx, id, [...MEMBER_STOPS])
       if (!told || told.isTrial || told.backMinor === 0n) return
       const { memberId, lottery, why, backMinor, currency } = told
-      const game = findLottery(lottery)?.name ?? lottery
       await tellMember(tx, env, memberId, 'lottery-chase-stopped', {
-        game,
+        game: gameValue(lottery),
         why,
-        amount: `${toWire(backMinor)} ${currency}`,
+        amount: { amount: toWire(backMinor), currency },
       })
     })
 }

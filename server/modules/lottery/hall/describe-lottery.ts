@@ -4,6 +4,7 @@ import { pickText } from '#contract/languages.ts'
 import { fail } from '#contract/errors.ts'
 import { toWire } from '#contract/money.ts'
 import type { Env } from '#server/lib/env.ts'
+import type { NameValue } from '#server/lib/tell-member.ts'
 import type { Context } from '#server/lib/http.ts'
 import { ShortCache } from '#server/lib/short-cache.ts'
 import { findLottery, LOTTERIES, type Lottery } from '#games/lottery/lotteries.ts'
@@ -48,6 +49,12 @@ export function chooseLotteries({ area, prizeMode, family, search }: HallFilter)
 /** Returns a lottery's name in the reader's language. */
 export const nameOf = (lottery: Pick<Lottery, 'code' | 'name' | 'family'>, locale: string): string =>
   pickText(namesOf(lottery), locale) ?? lottery.name
+
+/** Returns a lottery's name as messages bear it: each reader gets it in their own language. */
+export function gameValue(code: string): NameValue {
+  const lottery = LOTTERIES.find((one) => one.code === code)
+  return { names: lottery ? namesOf(lottery) : { en: code } }
+}
 
 type Standing = { next: ReadonlyMap<string, Issue>; last: ReadonlyMap<string, Issue> }
 

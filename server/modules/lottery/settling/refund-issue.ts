@@ -23,7 +23,7 @@ async function tellAll(env: Env, issue: DueIssue): Promise<void> {
   const members = await listRefunded(env.db, issue.id)
   for (const { memberId, costMinor, currency } of members)
     await tellOnce(env, { issue, version: 0, memberId }, 'lottery-void', {
-      amount: `${toWire(costMinor)} ${currency}`,
+      amount: { amount: toWire(costMinor), currency },
       reason: KNOWN_REASONS.get(issue.voidReason ?? '') ?? issue.voidReason ?? '',
     })
 }

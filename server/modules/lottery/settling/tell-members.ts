@@ -1,8 +1,8 @@
 /** Tells members why money of an issue came back or changed: each once, in the commit that notes it. */
 import { toWire } from '#contract/money.ts'
-import { findLottery } from '#games/lottery/lotteries.ts'
 import type { Env } from '#server/lib/env.ts'
-import { tellMember } from '#server/lib/tell-member.ts'
+import { tellMember, type MessageValues } from '#server/lib/tell-member.ts'
+import { gameValue } from '../hall/describe-lottery.ts'
 import { listCorrected, noteTold, type DueIssue } from './settling.sql.ts'
 
 type Told = { issue: Pick<DueIssue, 'id' | 'lottery' | 'number'>; version: number; memberId: string }
@@ -12,12 +12,11 @@ export async function tellOnce(
   env: Env,
   { issue, version, memberId }: Told,
   key: 'lottery-void' | 'lottery-corrected',
-  values: Record<string, string>,
+  values: MessageValues,
 ): Promise<void> {
   await env.db.tx(async (tx) => {
     if (!(await noteTold(tx, issue.id, version, memberId))) return
-    const game = findLottery(issue.lottery)?.name ?? issue.lottery
-    await tellMember(tx, env, memberId, key, { game, issue: issue.number, ...values })
+    await tellMember(tx, env, memberId, key, { game: gameValue(issue.lottery), issue: issue.number, ...values })
   })
 }
 
@@ -26,8 +25,8 @@ export async function tellCorrected(env: Env, issue: DueIssue, reason: string): 
   const members = await listCorrected(env.db, issue)
   for (const { memberId, before, after, currency } of members)
     await tellOnce(env, { issue, version: issue.settleVersion, memberId }, 'lottery-corrected', {
-      before: `${toWire(before)} ${currency}`,
-      after: `${toWire(after)} ${currency}`,
+      before: { amount: toWire(before), currency },
+      after: { amount: toWire(after), currency },
       reason,
     })
 }

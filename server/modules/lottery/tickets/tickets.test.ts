@@ -9,6 +9,7 @@ import {
   lotteryTicket,
   lotteryTickets,
 } from '#contract/lottery/tickets.ts'
+import { messages } from '#contract/messages/messages.ts'
 import { toWire } from '#contract/money.ts'
 import { answerReality, excludeSelf, setLimit } from '#contract/protection/protection.ts'
 import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
@@ -331,6 +332,10 @@ describe('LOTT-5 settling', () => {
       [poor.id],
     )
     expect(told.map(({ key }) => key)).toEqual(['lottery-corrected', 'lottery-corrected'])
+    // in the reader's words, not in the lottery's own
+    const [newest] = (await poor.caller.ok(messages, {})).content
+    expect(newest?.text).toContain('৳195,600.00')
+    expect(newest?.text).not.toMatch(/\p{Script=Han}/u)
     await house.env.db.query(`update lottery.issues set state = 'void', void_reason = 'a test' where id = $1`, [
       other.id,
     ])
