@@ -95,6 +95,11 @@ export const nothing = z.object({})
 
 /** An amount of money on the wire. */
 export const money = z.string().regex(MONEY_PATTERN).describe('decimal string of the currency’s unit')
+/**
+ * A day of the calendar, YYYY-MM-DD. Days so far away that what counts with them goes wrong are no days: the one after
+ * 9999-12-31 has no such text, and a list of days up to it never ends.
+ */
+export const dateText = z.iso.date().refine((one) => one >= '1900-01-01' && one < '3000-01-01')
 /** An amount that must be above zero, with at most two decimals, as people type it. */
 export const positiveMoney = z
   .string()

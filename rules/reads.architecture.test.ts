@@ -50,7 +50,6 @@ const WITH_REASON: readonly Reason[] = [
   { reader: 'core', reads: 'bets.epochs', because: 'facts and the journal have one order, and so one epoch (0440)' },
   { reader: 'core', reads: 'identity.operators', because: 'the database itself counts who agrees, under lock (0300)' },
   { reader: 'core', reads: 'identity.grants', because: 'the database itself counts who agrees, under lock (0300)' },
-  { reader: 'core', reads: 'identity.person_accounts', because: 'nobody decides about their own money (0300)' },
 ]
 
 const LEVEL: ReadonlyMap<string, number> = new Map(MODULES.map(({ name, level }) => [name, level]))

@@ -4,7 +4,7 @@
  * the contract leaves out; the taker and the giver read the same.
  */
 import { z } from 'zod'
-import { defineCall, instant, money, pageInput, pageOf } from '../call.ts'
+import { dateText, defineCall, instant, money, pageInput, pageOf } from '../call.ts'
 import { waiting } from '../decisions/decisions.ts'
 import { BALANCE_TOPIC } from '../wallet/live.ts'
 import { BILL_SIDES, BILL_STATES } from './bill-states.ts'
@@ -12,7 +12,7 @@ import { accountId, LINE_KINDS } from './line.ts'
 import { isPeriod } from './report-period.ts'
 import { CONTRACT_KINDS, contractTerms, UNITS } from './terms.ts'
 
-const day = z.iso.date()
+const day = dateText
 const named = z.object({ id: accountId, username: z.string() })
 const count = z.number().int()
 

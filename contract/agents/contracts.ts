@@ -3,7 +3,7 @@
  * changes afterwards. A contract is seen by the two whose it is, and by nobody else of the line.
  */
 import { z } from 'zod'
-import { defineCall, nothing, pageInput, pageOf } from '../call.ts'
+import { dateText, defineCall, nothing, pageInput, pageOf } from '../call.ts'
 import { requestId } from '../cashier/orders.ts'
 import { hasOneProof, oneProof, proof, PROOF_ERRORS } from '../cashier/proof.ts'
 import { UNREAD_TOPIC } from '../messages/live.ts'
@@ -33,7 +33,7 @@ const filter = { side: z.enum(CONTRACT_SIDES).optional(), state: z.enum(SHOWN_ST
 const listed = pageOf(contractRow).extend({
   currency: z.string(),
   /** The brand's business day, and its time zone, in which days of contracts are. */
-  today: z.iso.date(),
+  today: dateText,
   timeZone: z.string(),
   standing: z.array(standing),
 })

@@ -3,7 +3,7 @@
  * An answer moves no money: what is agreed is put right by a correction of the cashier, which two persons decide.
  */
 import { z } from 'zod'
-import { defineCall, instant, money, pageInput, pageOf } from '../call.ts'
+import { dateText, defineCall, instant, money, pageInput, pageOf } from '../call.ts'
 import { requestId } from '../cashier/orders.ts'
 import { UNREAD_TOPIC } from '../messages/live.ts'
 import { accountId } from './line.ts'
@@ -19,7 +19,7 @@ const dispute = z.object({
     id: accountId,
     kind: z.enum(CONTRACT_KINDS),
     /** The business day on which its period begins. */
-    day: z.iso.date(),
+    day: dateText,
     amount: money,
     currency: z.string(),
   }),

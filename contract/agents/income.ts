@@ -1,13 +1,13 @@
 /** What agents earn: rebates by day, each opening to the bets that made it. */
 import { z } from 'zod'
-import { defineCall, instant, money, pageInput, pageOf } from '../call.ts'
+import { dateText, defineCall, instant, money, pageInput, pageOf } from '../call.ts'
 import { waiting } from '../decisions/decisions.ts'
 import { BALANCE_TOPIC } from '../wallet/live.ts'
 import { accountId, LINE_KINDS } from './line.ts'
 import { rate, RATED_TYPES } from './rates.ts'
 import { isPeriod } from './report-period.ts'
 
-const day = z.iso.date()
+const day = dateText
 
 /**
  * calculated: is paid next. claimable: is paid when its agent claims it. waiting: operators must agree first. paid: in the

@@ -4,13 +4,13 @@
  */
 import { z } from 'zod'
 import { BETS_TOPIC } from '../bets/live.ts'
-import { defineCall, instant, money, pageInput, pageOf } from '../call.ts'
+import { dateText, defineCall, instant, money, pageInput, pageOf } from '../call.ts'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '../limits.ts'
 import { BALANCE_TOPIC } from '../wallet/live.ts'
 import { accountId, LINE_KINDS } from './line.ts'
 import { isPeriod } from './report-period.ts'
 
-const day = z.iso.date()
+const day = dateText
 const period = { from: day, to: day }
 const AT_TO = { path: ['to'] }
 

@@ -1,6 +1,6 @@
 /** Signs of collusion and of people who are their own agents: evidence for people, from which nothing follows by itself. */
 import { z } from 'zod'
-import { defineCall, instant } from '../call.ts'
+import { dateText, defineCall, instant } from '../call.ts'
 import { accountId } from './line.ts'
 
 /** Message keys `office.agents.risk.<rule>` and, for the evidence, `office.agents.risk.<rule>.facts`. */
@@ -40,8 +40,8 @@ export const officeAgentRisks = defineCall({
   input: z.object({ id: accountId }),
   output: z.object({
     /** Business days. */
-    from: z.iso.date(),
-    to: z.iso.date(),
+    from: dateText,
+    to: dateText,
     risks: z.array(risk),
   }),
   errors: ['NOT_FOUND'],

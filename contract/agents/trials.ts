@@ -3,7 +3,7 @@
  * stored and nothing is promised by it.
  */
 import { z } from 'zod'
-import { defineCall, money } from '../call.ts'
+import { dateText, defineCall, money } from '../call.ts'
 import { accountId } from './line.ts'
 import { contractTerms } from './terms.ts'
 import { TRIAL_MONTHS_MAX } from './trial-months.ts'
@@ -13,8 +13,8 @@ const months = z.int().min(1).max(TRIAL_MONTHS_MAX)
 
 const trialPeriod = z.object({
   /** Whole business days; `until` is the first day after. Hourly and real-time salaries are added up by day. */
-  from: z.iso.date(),
-  until: z.iso.date(),
+  from: dateText,
+  until: dateText,
   /** What the rate is taken of, before what is carried: the loss (dividend) or the valid bet (salaries). */
   figure: money,
   amount: money,
@@ -24,8 +24,8 @@ const result = z.object({
   currency: z.string(),
   account: named,
   /** The days that were looked at: from the line's first one on, and whole periods only. `until` is the first day after. */
-  from: z.iso.date(),
-  until: z.iso.date(),
+  from: dateText,
+  until: dateText,
   periods: z.array(trialPeriod),
   sum: money,
   /** What the contract that goes on today would have given for the same days, by its own periods; null: there is none. */

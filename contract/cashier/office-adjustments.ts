@@ -1,7 +1,7 @@
 /** Corrections of members' balances with four eyes, and the comparison with a provider's own statement. */
 import { z } from 'zod'
 import { waiting } from '../decisions/decisions.ts'
-import { defineCall, id, instant, money, pageInput, pageOf } from '../call.ts'
+import { dateText, defineCall, id, instant, money, pageInput, pageOf } from '../call.ts'
 
 export const ADJUSTMENT_STATES = ['requested', 'posted', 'refused'] as const
 export type AdjustmentState = (typeof ADJUSTMENT_STATES)[number]
@@ -106,7 +106,7 @@ const reconciliation = z.object({
     }),
   ),
 })
-const ofDay = z.object({ provider: z.string().regex(/^[a-z0-9-]{2,32}$/), day: z.iso.date() })
+const ofDay = z.object({ provider: z.string().regex(/^[a-z0-9-]{2,32}$/), day: dateText })
 
 export const officeReconciliations = defineCall({
   id: 'officeReconciliations',

@@ -7,7 +7,7 @@ import { isPeriod } from '../agents/report-period.ts'
 import { MONEY_KINDS, REPORT_ROWS } from '../agents/reports.ts'
 import { CONTRACT_KINDS } from '../agents/terms.ts'
 import { ROUND_STATES, roundFilter } from '../bets/bets.ts'
-import { defineCall, id, instant, nothing } from '../call.ts'
+import { dateText, defineCall, id, instant, nothing } from '../call.ts'
 import { DEPOSIT_STATES } from '../cashier/deposits.ts'
 import { WITHDRAWAL_STATES } from '../cashier/withdrawals.ts'
 import { TRANSFER_STATES } from '../vendor-wallets/vendor-wallet.ts'
@@ -152,8 +152,8 @@ export const createAgentExport = defineCall({
       record: z.enum(AGENT_RECORDS),
       format: z.enum(EXPORT_FORMATS).default('csv'),
       /** Business days of the brand, both included. */
-      from: z.iso.date(),
-      to: z.iso.date(),
+      from: dateText,
+      to: dateText,
       /** An account of the line: its rows, or its team’s; not for rebates and bills. */
       account: accountId.optional(),
       /** Reports: each member's own figures, or each direct downline with everybody below. */

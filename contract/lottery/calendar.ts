@@ -1,5 +1,6 @@
 /** When a lottery draws, and the days that differ from that. */
 import { z } from 'zod'
+import { dateText } from '../call.ts'
 
 /** When a lottery draws, for a page to say in words. Times are minutes since midnight in the lottery's zone. */
 export const lotterySchedule = z.object({
@@ -13,7 +14,7 @@ export const lotterySchedule = z.object({
 })
 
 export const calendarDay = z.object({
-  day: z.iso.date(),
+  day: dateText,
   /** off: no draw. moved: at another time. extra: a draw that the schedule does not have. */
   what: z.enum(['off', 'moved', 'extra']),
   drawsAt: z.iso.datetime().nullable(),

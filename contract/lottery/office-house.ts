@@ -1,6 +1,6 @@
 /** The back office's calls about draws, which are one for all brands: results, voids, corrections, calendars, chains. */
 import { z } from 'zod'
-import { defineCall, defineRefusal, instant, money, pageInput, pageOf } from '../call.ts'
+import { dateText, defineCall, defineRefusal, instant, money, pageInput, pageOf } from '../call.ts'
 import { waiting } from '../decisions/decisions.ts'
 import { calendar, calendarDay } from './calendar.ts'
 import { DRAWS_TOPIC } from './live.ts'
@@ -53,7 +53,7 @@ export const houseIssues = defineCall({
   ...DRAWS,
   changesWith: [DRAWS_TOPIC],
   summary: 'Issues of a lottery with their state, alarms, and tickets of all brands',
-  input: pageInput.extend({ gameCode, state: z.enum(ISSUE_STATES).optional(), day: z.iso.date().optional() }),
+  input: pageInput.extend({ gameCode, state: z.enum(ISSUE_STATES).optional(), day: dateText.optional() }),
   output: pageOf(
     issueRow.extend({ gameCode, tickets: z.int(), alarms: z.array(z.enum(LOTTERY_ALARMS)), results: z.int() }),
   ),

@@ -1,6 +1,6 @@
 /** The back office's calls about issues of lotteries: sales, exposure, results, figures and the calendar. */
 import { z } from 'zod'
-import { defineCall, id, instant, money, pageInput, pageOf } from '../call.ts'
+import { dateText, defineCall, id, instant, money, pageInput, pageOf } from '../call.ts'
 import { calendar } from './calendar.ts'
 import { DRAWS_TOPIC } from './live.ts'
 import { others } from './others.ts'
@@ -14,7 +14,7 @@ export const officeLotteryFigures = defineCall({
   path: '/office/lotteries/{gameCode}/figures',
   ...READ,
   summary: 'Sales and what was paid by play between two days, beside the return that the terms state',
-  input: z.object({ gameCode, from: z.iso.date().optional(), to: z.iso.date().optional() }),
+  input: z.object({ gameCode, from: dateText.optional(), to: dateText.optional() }),
   output: z.object({
     currency: z.string(),
     from: z.string(),
@@ -45,7 +45,7 @@ export const officeIssues = defineCall({
   ...READ,
   changesWith: [DRAWS_TOPIC],
   summary: 'Issues of a lottery with sales and what was paid',
-  input: pageInput.extend({ gameCode, state: z.enum(ISSUE_STATES).optional(), day: z.iso.date().optional() }),
+  input: pageInput.extend({ gameCode, state: z.enum(ISSUE_STATES).optional(), day: dateText.optional() }),
   output: pageOf(
     issueRow.extend({ tickets: z.int(), cost: money, won: money, others, worst: money, results: z.int() }),
   ),

@@ -1,13 +1,13 @@
 /** Results: the archive, statistics that say nothing about the next draw, and the proof of a draw. */
 import { z } from 'zod'
-import { defineCall, instant, pageInput, pageOf } from '../call.ts'
+import { dateText, defineCall, instant, pageInput, pageOf } from '../call.ts'
 import { language } from '../catalogue/games.ts'
 import { DRAWS_TOPIC } from './live.ts'
 import { shotRow } from './shots.ts'
 import { TREND_SPANS } from './states.ts'
 import { board, DRAW_SOURCES, gameCode, issueNumber, issueRow, LOTTERY_AREAS } from './shapes.ts'
 
-const day = z.iso.date()
+const day = dateText
 
 /** A drawn issue, with what is read off its board: sums, big and small, dragon and tiger …, as games/lottery names them. */
 export const opened = issueRow.extend({

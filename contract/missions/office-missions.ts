@@ -1,6 +1,6 @@
 /** Missions and tournaments, as operators write, publish, stop and pay them. */
 import { z } from 'zod'
-import { defineCall, id, instant, money, pageInput, pageOf } from '../call.ts'
+import { dateText, defineCall, id, instant, money, pageInput, pageOf } from '../call.ts'
 import { waiting } from '../decisions/decisions.ts'
 import { SCORINGS, missionsDocument } from './terms.ts'
 
@@ -158,7 +158,7 @@ export const officeDryMission = defineCall({
   summary: 'What a document would have cost: counted over stored play, without writing anything',
   who: 'operator',
   permission: 'promotions.read',
-  input: z.object({ document: missionsDocument, from: z.iso.date(), to: z.iso.date() }),
+  input: z.object({ document: missionsDocument, from: dateText, to: dateText }),
   output: z.object({
     lines: count,
     reached: count,

@@ -1,6 +1,6 @@
 /** Figures of a brand by day, as its operators see them. */
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { dateText, defineCall } from '../call.ts'
 
 /** The most days of one answer. */
 export const REPORT_DAYS_MAX = 92
@@ -21,7 +21,7 @@ export const officeBrandDays = defineCall({
     /** Every day of UTC up to today. */
     days: z.array(
       z.object({
-        day: z.iso.date(),
+        day: dateText,
         registered: count,
         /** Members and agents who logged in. */
         loggedIn: count,

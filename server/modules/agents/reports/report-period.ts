@@ -9,9 +9,8 @@ const addDays = (day: string, count: number) =>
 
 /** Returns the days of a period, the first one first. */
 export function daysOf({ from, to }: Period): string[] {
-  const days: string[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
-  return days
+  const count = (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS + 1
+  return Array.from({ length: Math.max(0, count) }, (_, days) => addDays(from, days))
 }
 
 /** Returns the same number of days directly before a period. */

@@ -23,7 +23,7 @@ import { catchUp } from '#server/testing/followers.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { giveStakes, playLine, type RoundPlay } from '#server/testing/rounds.ts'
 import { MEASURES_FOLLOWER } from '../measures/follower.ts'
-import { momentsOf, periodBefore } from './report-period.ts'
+import { daysOf, momentsOf, periodBefore } from './report-period.ts'
 
 let house: House
 /** top has agent and sibling below; agent has lower and member; lower has deep. */
@@ -78,6 +78,20 @@ test('AGENT-3 a day in a time zone begins and ends at its own midnights', () => 
     '2025-12-31T10:00:00.000Z',
   )
   expect(periodBefore({ from: '2026-03-01', to: '2026-03-07' })).toEqual({ from: '2026-02-22', to: '2026-02-28' })
+})
+
+test('AGENT-3 AUTH-18 a period at the end of all days, or one that is too long, is refused and not counted up to', async () => {
+  expect(daysOf({ from: '2026-02-27', to: '2026-03-01' })).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+  expect(daysOf({ from: '9999-12-30', to: '9999-12-31' })).toHaveLength(2)
+  for (const [from, to] of [
+    ['9999-12-31', '9999-12-31'],
+    ['3000-01-01', '3000-01-02'],
+    ['0000-01-01', '0000-01-02'],
+    ['2026-01-01', '2026-12-31'],
+  ] as const)
+    expect((await top.caller.call(agentOverview, { from, to })).body, `${from} ${to}`).toMatchObject({
+      code: 'INVALID_INPUT',
+    })
 })
 
 test('AGENT-2 AGENT-3 the overview adds up the team beside the days before, by day, and shows which lines moved', async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/call.ts'
 import { officeBill, officeBills, officeLiabilities, officePayBill, type Reckoning } from '#contract/agents/bills.ts'
 import { officeContracts } from '#contract/agents/office-contracts.ts'
+import { officeAgentRisks } from '#contract/agents/risks.ts'
 import { type AgentFile, officeAgent, officeAgents } from '#contract/agents/office-agents.ts'
 import { officeAgentRates, RATED_TYPES, type Rates } from '#contract/agents/rates.ts'
 import { type DecisionRow, officeDecisions } from '#contract/decisions/decisions.ts'
@@ -309,6 +310,7 @@ test('OFFICE-7 an agent’s file shows contracts, bills and what is owed, each p
   fakes.answer(officeBills, page([{ ...BILL, before: null, isAsked: true }]))
   fakes.answer(officeLiabilities, { ...page([{ ...OWES, agent: MONSUR, currency: 'BDT' }]), sums: [], at: AT })
   fakes.answer(officeAgent, FILE())
+  fakes.answer(officeAgentRisks, { from: '2026-10-29', to: '2026-11-27', risks: [] })
   showAt('/agents/$id/show', '/agents/100002/show', AgentShow)
   await until(() => expect(text()).toContain('৳18,000.00'))
   await until(() => expect(text()).toContain(say('office.loadFailed')))
