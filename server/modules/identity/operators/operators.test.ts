@@ -378,7 +378,10 @@ describe('stopping and starting again', () => {
       const answers = await Promise.all([freeze(one, two.id), freeze(two, one.id)])
       // the other one is refused by the rule, or already because its session ended with the freeze
       const codes = answers.map(codeOf)
-      expect(codes.filter((code) => code === 'ok'), 'one of the two at once').toHaveLength(1)
+      expect(
+        codes.filter((code) => code === 'ok'),
+        'one of the two at once',
+      ).toHaveLength(1)
       expect(['LAST_HOLDER', 'LOGIN_REQUIRED']).toContain(codes.find((code) => code !== 'ok'))
       const left = codeOf(answers[0]) === 'ok' ? one : two
       expect(codeOf(await freeze(left, left.id))).toBe('LAST_HOLDER')

@@ -62,14 +62,15 @@ export function listRich(q: Queryable, first: string, limit: number): Promise<Ri
   )
 }
 
-/** Lists the issue of a lottery on sale and those after it, where that one stays open for a while. */
+/** Lists the issue of a lottery on sale and those after it, where that one stays open for so many seconds. */
 export function listPresent(
   q: Queryable,
   lottery: string,
+  seconds: number,
 ): Promise<{ id: bigint; number: string; state: string; drawsAt: Date }[]> {
   return q.query(
     `select id, number, state, draws_at as "drawsAt" from lottery.issues
-     where lottery = $1 and state in ('open', 'pending') and closes_at > now() + interval '20 seconds' order by draws_at limit 6`,
-    [lottery],
+     where lottery = $1 and state in ('open', 'pending') and closes_at > now() + $2 * interval '1 second' order by draws_at limit 6`,
+    [lottery, seconds],
   )
 }

@@ -53,7 +53,8 @@ const BEFORE_MAX = 4
 const BUYERS = 5
 const STAKE = '10.00'
 /** A fast draw of the house, in which the demo member has a ticket, a cancelled one and a chase. */
-const OWN = 'ssc5'
+const OWN = ['ssc5', 'ssc3', 'ssc90', 'ssc1'] as const
+const [WAITS_SECONDS, SOLD_SECONDS] = [20, 3]
 const ISSUES = 'lottery-ticket-issues'
 const TICKETS = 'lottery-tickets'
 
@@ -165,15 +166,29 @@ async function seedPastTickets(env: Env, demo: Demo): Promise<void> {
   }
 }
 
+/**
+ * Finds what the demo member plays now: the first own draw that stays open for a while, so that the ticket waits; at the
+ * end of a quarter of an hour, when all of them close, whichever is open at all.
+ */
+async function findOpen(env: Env) {
+  for (const seconds of [WAITS_SECONDS, SOLD_SECONDS])
+    for (const code of OWN) {
+      const issues = await listPresent(env.db, code, seconds)
+      const lottery = findLottery(code)
+      if (lottery && issues[0]?.state === 'open' && issues.length > 1) return { lottery, issues }
+    }
+  return null
+}
+
 /** A ticket that waits, a cancelled one, and a chase of the demo member, in the house's own draws. */
 async function seedPresentTickets(env: Env): Promise<void> {
   const [demo] = await listBuyers(env)
-  const lottery = findLottery(OWN)
-  if (demo?.username !== DEMO_LOGINS[0].username || !lottery) return
-  const issues = await listPresent(env.db, OWN)
-  const [first, second] = issues
-  if (first?.state !== 'open' || !second) return
-  const terms = await readMemberTerms(env, demo, OWN)
+  if (demo?.username !== DEMO_LOGINS[0].username) return
+  const found = await findOpen(env)
+  const [first, second] = found?.issues ?? []
+  if (!found || !first || !second) return
+  const { lottery, issues } = found
+  const terms = await readMemberTerms(env, demo, lottery.code)
   const plays = playsOfDraw(lottery, first.drawsAt)
   const sold = terms.terms.plays.find(({ id }) => id === 'star5-direct')
   const play = sold && plays.get(sold.id)
@@ -189,7 +204,7 @@ async function seedPresentTickets(env: Env): Promise<void> {
     env,
     { ...demo, type: 0, isAgent: false, isFrozen: false },
     {
-      gameCode: OWN,
+      gameCode: lottery.code,
       termsVersion: terms.version,
       from: second.number,
       issues: count,
