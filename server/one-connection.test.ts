@@ -116,6 +116,7 @@ test('PROMO-4 wheel, raffle, envelope and check-in', async () => {
 })
 
 test('PROMO-2 PROMO-3 a birthday is claimed, and an application sent', async () => {
+  author = await buildOperator(house) // days have passed since the first one logged in
   const member = await buildMember(house)
   const { db } = house.env
   await db.query(`update identity.accounts set created_at = created_at - interval '60 days' where id = $1`, [member.id])
