@@ -11,6 +11,7 @@ import { officeAnswerDecision, officeDecision } from '#contract/decisions/decisi
 import { botCheck } from '#contract/identity/login-guard.ts'
 import { login, loginFreeplay, type MemberInfo } from '#contract/identity/identity.ts'
 import { register } from '#contract/identity/register.ts'
+import { lotteryIssues } from '#contract/lottery/hall.ts'
 import { giveOneTimePassword } from '#contract/identity/office-login-guard.ts'
 import { officeLogin } from '#contract/identity/office-identity.ts'
 import { contactCode, contactVerify } from '#contract/identity/profile.ts'
@@ -252,4 +253,13 @@ async function lastSent(recipient: string, shape: RegExp, before = ''): Promise<
     await expect.poll(read).not.toBe('')
     return read()
   })
+}
+
+/** Waits until a lottery's draw on sale stays open for so many seconds, so that a story is not asked about the next one. */
+export async function untilTimeLeft(gameCode: string, seconds = 20): Promise<void> {
+  const left = async () => {
+    const { current } = await ask(lotteryIssues, { gameCode })
+    return current ? (Date.parse(current.closesAt) - Date.now()) / 1000 : 0
+  }
+  await expect.poll(left, { timeout: (seconds + 30) * 1000 }).toBeGreaterThan(seconds)
 }

@@ -7,7 +7,7 @@ import { lotteryTickets } from '#contract/lottery/tickets.ts'
 import { DEMO_OPERATORS } from '#server/modules/identity/seeds/logins.ts'
 import { expectAccessibleDialog } from './axe.ts'
 import { chooseLanguage, expect, keepSession, open, test } from './fixture.ts'
-import { ask, askAsOperator, logInOperator } from './house-side.ts'
+import { ask, askAsOperator, logInOperator, untilTimeLeft } from './house-side.ts'
 import { enter } from './member.ts'
 import { officeContext } from './operator.ts'
 import type { Texts } from './texts.ts'
@@ -26,12 +26,6 @@ async function fillSlip(page: Page, texts: Texts, address: string): Promise<void
   await page.getByRole('button', { name: texts.t('lottery.quickPick') }).click()
   await page.getByRole('button', { name: texts.t('lottery.add') }).click()
   await expect(betOf(page, texts)).toBeEnabled()
-}
-
-/** The seconds until the fast draw on sale closes; 0 where none is. */
-async function secondsLeft(): Promise<number> {
-  const { current } = await ask(lotteryIssues, { gameCode: FAST })
-  return current ? (Date.parse(current.closesAt) - Date.now()) / 1000 : 0
 }
 
 /** Two operators lower what the last two digits pay, which is not the dearest prize. */
@@ -64,7 +58,7 @@ test('LOTT-6 a basket waits when its countdown ends, and when its odds change be
   watch.allow(/status of 409/) // the bet at odds that have changed
   const member = await enter(page, { money: '500' })
   const tickets = async (gameCode: string) => (await ask(lotteryTickets, { gameCode }, member.token)).content
-  await expect.poll(secondsLeft, { timeout: 40_000 }).toBeGreaterThan(20) // the basket is filled before its draw closes
+  await untilTimeLeft(FAST) // the basket is filled before its draw closes
   await fillSlip(page, texts, `/lottery?gameCode=${FAST}`)
   const { current } = await ask(lotteryIssues, { gameCode: FAST })
   const before = current?.issue ?? ''

@@ -1,6 +1,7 @@
 /** What a member does with tickets of the hall: repeats one, cancels one, and sets money aside for a chase. */
 import { expectAccessible, expectAccessibleDialog } from './axe.ts'
 import { expect, open, test } from './fixture.ts'
+import { untilTimeLeft } from './house-side.ts'
 import { enter } from './member.ts'
 
 /** A draw of five minutes: time enough for all of it. */
@@ -12,6 +13,7 @@ test('LOTT-3 LOTT-5 a ticket is cancelled before its draw closes and bet again, 
 }) => {
   const { t } = texts
   await enter(page, { money: '500' })
+  await untilTimeLeft('keno5', 40)
   await open(page, ADDRESS)
   const slip = page.getByRole('region', { name: t('lottery.slip') })
   await page.getByRole('button', { name: t('lottery.quickPick') }).click()

@@ -13,7 +13,13 @@ function LinkRates({ link: { rates, fits } }: { link: InvitationLink }) {
   const given = RATED_TYPES.filter((type) => Number(rates[type]) > 0)
   return (
     <span className="flex flex-wrap gap-x-2">
-      <span className="num">{given.map((type) => `${t(`bets.type.${type}`)} ${rates[type]} %`).join(' · ')}</span>
+      <span className="flex flex-wrap gap-x-3">
+        {given.map((type) => (
+          <span key={type}>
+            {t(`bets.type.${type}`)} <span className="num">{rates[type]} %</span>
+          </span>
+        ))}
+      </span>
       {!fits && <Tag tone="negative">{t('office.agents.ratesUnfit')}</Tag>}
     </span>
   )
