@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { isDeepStrictEqual, promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lotteryLobby, lotteryRules, vnRecentMenu } from '#contract/lottery/hall.ts'
 import {
@@ -200,6 +200,7 @@ test('LOTT-3 the draws of every own lottery are drawn again from what was publis
   const visitor = house.as()
   const own = LOTTERIES.filter(({ source }) => source === 'house')
   expect(own.length).toBeGreaterThan(15)
+  let changes = 0
   for (const { code } of own) {
     const { results } = await visitor.ok(lotteryRecent, { gameCode: code, count: 2 })
     for (const { issue } of results) {
@@ -210,10 +211,15 @@ test('LOTT-3 the draws of every own lottery are drawn again from what was publis
       const [first = '', ...rest] = texts
       const board = { ...proof.board, [part]: [[...first].reverse().join(''), ...rest].reverse() }
       const changed = readDrawProof({ ...proof, board })
-      if (changed && JSON.stringify(board) !== JSON.stringify(proof.board))
-        expect((await checkDraw(changed)).isGood, code).toBe(false)
+      // the numbers of some lotteries have no order: their board, read, can be the same again
+      const isAnother =
+        changed?.kind === 'drawn' && read.kind === 'drawn' && !isDeepStrictEqual(changed.proof.board, read.proof.board)
+      if (!isAnother) continue
+      changes++
+      expect((await checkDraw(changed)).isGood, code).toBe(false)
     }
   }
+  expect(changes).toBeGreaterThan(own.length)
   const open = await openIssueOf(house.env, 'ssc1')
   const sealed = await visitor.ok(drawProof, { gameCode: 'ssc1', issue: open.number })
   expect(sealed.chain).toMatchObject({ seal: open.seal, secret: null })
