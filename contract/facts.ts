@@ -71,6 +71,9 @@ export const MEMBER_UNFROZEN = defineFact('member.unfrozen', 1, {})
 /** The account was closed at its owner's request. */
 export const MEMBER_CLOSED = defineFact('member.closed', 1, {})
 
+/** An operator stopped the member's play; it is allowed again by two of them. */
+export const MEMBER_BARRED = defineFact('member.barred', 1, {})
+
 /** The VIP level has changed. */
 export const LEVEL_CHANGED = defineFact('level.changed', 1, { from: z.int(), to: z.int() })
 
@@ -206,6 +209,7 @@ export const FACT_TOPICS = [
   MEMBER_FROZEN,
   MEMBER_UNFROZEN,
   MEMBER_CLOSED,
+  MEMBER_BARRED,
   LEVEL_CHANGED,
   DEPOSIT_CREDITED,
   DEPOSIT_REVERSED,

@@ -9,6 +9,7 @@ import { officeRequestAdjustment } from '#contract/cashier/office-adjustments.ts
 import { officeCorrectWithdrawal } from '#contract/cashier/office-withdrawals.ts'
 import { officeResolveFinding } from '#contract/cashier/office-payments.ts'
 import { paymentPassword } from '#contract/cashier/payees.ts'
+import { setMemberPlay } from '#contract/doors/office-vendor-door.ts'
 import { FACT_TOPICS } from '#contract/facts.ts'
 import { officeLiftMarker, officeMemberMarkers } from '#contract/harm/office-harm.ts'
 import { closeAccount } from '#contract/identity/closing.ts'
@@ -29,7 +30,15 @@ import { tellAllRanOut } from '#server/modules/protection/tell-ran-out.ts'
 import { agreeTo } from '#server/testing/agree.ts'
 import { checkBooks } from '#server/check-books.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
-import { buildAgent, buildMember, buildOperator, logInAgain, PASSWORD, type Person } from '#server/testing/builders.ts'
+import {
+  buildAgent,
+  buildMember,
+  buildOperator,
+  buildTrial,
+  logInAgain,
+  PASSWORD,
+  type Person,
+} from '#server/testing/builders.ts'
 import {
   buildDepositor,
   buildPayee,
@@ -137,6 +146,18 @@ test('freezing, opening again and closing', async () => {
   await closeDueAccounts(house.env)
   const topics = ['member.frozen', 'member.unfrozen', 'member.closed']
   expect(await told(member, ...topics)).toEqual(topics.map((topic) => [topic, {}]))
+})
+
+test('a bar from play, once, though two operators set it at once; none for a try-out account', async () => {
+  const member = await buildMember(house)
+  const operators = await Promise.all([buildOperator(house), buildOperator(house)])
+  const bar = { mayPlay: false, reason: 'a check' }
+  await Promise.all(operators.map(({ caller }) => caller.ok(setMemberPlay, { ...bar, id: member.id })))
+  await operators[0].caller.ok(setMemberPlay, { ...bar, id: member.id })
+  expect(await told(member, 'member.barred')).toEqual([['member.barred', {}]])
+  const trial = await buildTrial(house)
+  await operators[0].caller.ok(setMemberPlay, { ...bar, id: trial.id })
+  expect(await told(trial, 'member.barred')).toEqual([])
 })
 
 test('a deposit that the provider reports twice is told once; one that is never paid is not told', async () => {

@@ -17,6 +17,8 @@ export const opened = issueRow.extend({
   source: z.enum(DRAW_SOURCES),
   drawnAt: instant,
   reads: z.record(z.string(), z.string()),
+  /** How many members shot in it; null for a lottery that takes no shots. 0: only rounds from before the house took any. */
+  shots: z.int().nullable(),
   /** How often the board was corrected after it was published. */
   corrections: z.int(),
 })

@@ -67,7 +67,10 @@ export const lotteryRow = z.object({
 })
 export type LotteryRow = z.infer<typeof lotteryRow>
 
-/** Where a client runs, as launches of the specification name it. */
+/**
+ * Where a client runs, as launches and menus of the specification name it. It changes nothing: a lottery is a page of the
+ * site that fits every screen, not a client of a vendor that comes in two sizes.
+ */
 export const device = z.enum(['WEB', 'MOBILE', 'DESKTOP']).default('WEB')
 export const menuInput = z.object({
   prizeMode: z.enum(PRIZE_MODES).optional(),

@@ -1,9 +1,9 @@
 /**
- * Follows what stops a member from playing: at an exclusion, a break or a freeze everything that chases hold goes back, and
- * not when their next issue is due (docs/decisions/0659). A due issue is the second net (stake-chases.ts).
+ * Follows what stops a member from playing: at an exclusion, a break, a freeze or a bar everything that chases hold goes
+ * back, and not when their next issue is due (docs/decisions/0659, 0722). A due issue is the second net (stake-chases.ts).
  */
 import { z } from 'zod'
-import { BREAK_BEGAN, EXCLUSION_BEGAN, MEMBER_FROZEN } from '#contract/facts.ts'
+import { BREAK_BEGAN, EXCLUSION_BEGAN, MEMBER_BARRED, MEMBER_FROZEN } from '#contract/facts.ts'
 import { CallError } from '#contract/errors.ts'
 import { TICKETS_TOPIC } from '#contract/lottery/live.ts'
 import type { Tx } from '#server/lib/db.ts'
@@ -18,18 +18,23 @@ import { closeIfDone, endIssues } from './end-issues.ts'
 import { MEMBER_STOPS, STOPS } from './stops.ts'
 import { tellStopped } from './tell-stopped.ts'
 
-const FACTS = facts(BREAK_BEGAN, EXCLUSION_BEGAN, MEMBER_FROZEN)
-type Fact = FactLine<typeof BREAK_BEGAN | typeof EXCLUSION_BEGAN | typeof MEMBER_FROZEN>
+const FACTS = facts(BREAK_BEGAN, EXCLUSION_BEGAN, MEMBER_BARRED, MEMBER_FROZEN)
+type Fact = FactLine<typeof BREAK_BEGAN | typeof EXCLUSION_BEGAN | typeof MEMBER_BARRED | typeof MEMBER_FROZEN>
 
 const stopped = z.object({
   memberId: z.string(),
-  why: z.enum(['excluded', 'break', 'frozen']),
+  why: z.enum(['excluded', 'break', 'frozen', 'barred']),
   /** When it happened, in milliseconds. */
   at: z.number(),
 })
 type Stopped = z.infer<typeof stopped>
 
-const WHY = { 'break.began': 'break', 'exclusion.began': 'excluded', 'member.frozen': 'frozen' } as const
+const WHY = {
+  'break.began': 'break',
+  'exclusion.began': 'excluded',
+  'member.barred': 'barred',
+  'member.frozen': 'frozen',
+} as const
 
 /** Returns whether the member of a chase may not play now. */
 async function isStopped(env: Env, chase: RunningChase): Promise<boolean> {

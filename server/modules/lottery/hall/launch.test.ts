@@ -1,7 +1,7 @@
 /** The ways into the hall by HTTP: a title of the catalogue, a lottery, the lobby; and what a launch may not ask for. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchGame } from '#contract/doors/launch.ts'
-import { lotteryLaunch } from '#contract/lottery/hall.ts'
+import { lotteryLaunch, vnGameMenu } from '#contract/lottery/hall.ts'
 import { buildMember, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { seedGames } from '#server/testing/seed-games.ts'
@@ -68,6 +68,28 @@ test('GAME-1 a launch names area, mode, view, way back and language; what does n
   expect(await code({ gameCode: 'none' })).toBe('LOTTERY_NOT_FOUND')
   expect(await code({ prizeMode: 'ZY' })).toBe('LOTTERY_OFF')
   expect((await house.as().call(lotteryLaunch, ask)).body).toMatchObject({ code: 'LOGIN_REQUIRED' })
+})
+
+test('GAME-1 a launch and the menus name a device and answer the same for each: one page fits every screen', async () => {
+  const launch = async (more: object) => {
+    const { body } = await member.caller.call(lotteryLaunch, { gameCode: 'mb', prizeMode: 'ELOTT', ...more })
+    return body.success ? body.value : body.code
+  }
+  const plain = await launch({})
+  expect(plain).toMatchObject({ gameCode: 'mb', view: 'betting' })
+  expect(
+    (await member.caller.call(lotteryLaunch, { gameCode: 'mb', prizeMode: 'ELOTT', device: 'WATCH' } as never)).body,
+  ).toMatchObject({ code: 'INVALID_INPUT' })
+  const codes = async (device: 'WEB' | 'MOBILE' | 'DESKTOP') =>
+    (await member.caller.ok(vnGameMenu, { device })).groups.map(({ lotteries }) =>
+      lotteries.map(({ gameCode }) => gameCode),
+    )
+  const menu = await codes('WEB')
+  expect(menu.flat()).toContain('mb')
+  for (const device of ['WEB', 'MOBILE', 'DESKTOP'] as const) {
+    expect(await launch({ device }), device).toEqual(plain)
+    expect(await codes(device), device).toEqual(menu)
+  }
 })
 
 test.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 'javascript:0', ''])(

@@ -5,10 +5,10 @@ import { fixed, sql, where } from '#server/lib/sql.ts'
 import { ISSUE_COLUMNS } from '../issues/issues.sql.ts'
 import type { Issue } from '../issues/issue.ts'
 
-export type Drawn = Issue & { corrections: number }
+export type Drawn = Issue & { corrections: number; shots: number }
 
 const DRAWN =
-  `${ISSUE_COLUMNS}, (select count(*)::int from lottery.corrections c where c.issue = i.id) as corrections` as const
+  `${ISSUE_COLUMNS}, coalesce((select l.shots from lottery.shot_lists l where l.issue = i.id), 0) as shots, (select count(*)::int from lottery.corrections c where c.issue = i.id) as corrections` as const
 
 export type ArchiveFilter = { lotteries: readonly string[]; day?: string | undefined }
 

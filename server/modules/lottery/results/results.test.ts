@@ -18,6 +18,7 @@ import {
   openedNumeroByIssue,
   vnNumero,
 } from '#contract/lottery/results.ts'
+import { TREND_SPANS } from '#contract/lottery/states.ts'
 import { printBoard, type Board } from '#games/lottery/core/board.ts'
 import { findLottery, LOTTERIES } from '#games/lottery/lotteries.ts'
 import { readDrawProof } from '#games/lottery/read-proof.ts'
@@ -274,6 +275,11 @@ test('LOTT-5 hall and archive: every lottery with its next and last issue, board
   const { boards } = await visitor.ok(vnNumero, { gameCode: 'mb' })
   expect(boards[0]?.heads.flat().length).toBe(27)
 
+  // nobody shot in the rounds of an archive that was drawn at once; other lotteries take no shots
+  const shotsOf = async (gameCode: string) =>
+    (await visitor.ok(openedNumeroByGame, { gameCode, pageSize: 5 })).content.map(({ shots }) => shots)
+  expect(await shotsOf('yeekee')).toEqual([0, 0, 0, 0, 0])
+  expect(await shotsOf('thai')).toEqual([null, null, null, null, null])
   const trend = await visitor.ok(lotteryTrend, { gameCode: 'ssc5', span: 30 })
   expect(trend.positions.map(({ key }) => key)).toEqual(['digits.1', 'digits.2', 'digits.3', 'digits.4', 'digits.5'])
   for (const { numbers } of trend.positions) expect(numbers.reduce((sum, { fell }) => sum + fell, 0)).toBe(trend.draws)
@@ -281,6 +287,35 @@ test('LOTT-5 hall and archive: every lottery with its next and last issue, board
   expect(roads.map(({ key }) => key)).toEqual(['size', 'parity', 'dragon'])
   const rules = await visitor.ok(lotteryRules, { gameCode: 'mb' })
   expect(rules.plays.length).toBeGreaterThan(10)
+})
+
+test('LOTT-8 a trend shows the last 30, 50 or 100 draws, the newest first, and no other number of them', async () => {
+  const { db } = house.env
+  // 120 draws of a year ago, before all others of the archive: the span is more than the archive of this house has
+  const [oldest] = await db.query<{ at: Date }>(`select min(draws_at) as at from lottery.issues where lottery = 'k3f3'`)
+  await db.query(
+    `insert into lottery.issues (lottery, number, day, source, state, opens_at, closes_at, draws_at, void_at, board, drawn_at, settle_version, settled_at)
+     select 'k3f3', 'old-' || n, ($1::timestamptz - make_interval(mins => n * 3))::date, 'simulation', 'settled', at - interval '3 minutes', at - interval '15 seconds', at,
+       at + interval '1 hour', jsonb_build_object('dice', jsonb_build_array(1 + n % 6, 1 + n % 5, 1 + n % 4)), at, 1, at
+     from generate_series(1, 120) n cross join lateral (select $1::timestamptz - make_interval(mins => n * 3) as at) t`,
+    [oldest?.at],
+  )
+  const issues = await db.query<{ number: string }>(
+    `select number from lottery.issues where lottery = 'k3f3' and board is not null order by draws_at desc`,
+  )
+  const visitor = house.as()
+  const counted = (await visitor.ok(lotteryTrend, { gameCode: 'k3f3', span: 30 })).positions
+  for (const span of TREND_SPANS) {
+    const { rows, positions } = await visitor.ok(lotteryTrend, { gameCode: 'k3f3', span })
+    expect(rows.map(({ issue }) => issue)).toEqual(issues.slice(0, span).map(({ number }) => number))
+    // how long a number has been away rests on all draws, however many are shown
+    expect(positions).toEqual(counted)
+  }
+  expect(TREND_SPANS).toEqual([30, 50, 100])
+  for (const span of [0, 29, 31, 101, 100_000])
+    expect((await visitor.call(lotteryTrend, { gameCode: 'k3f3', span } as never)).body, String(span)).toMatchObject({
+      code: 'INVALID_INPUT',
+    })
 })
 
 test('LOTT-5 boards are read by the index of drawn issues, those of one lottery in its order, without a sort', async () => {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { lotteryShoot, lotteryShots } from '#contract/lottery/shots.ts'
-import { drawProof } from '#contract/lottery/results.ts'
+import { drawProof, openedNumeroByIssue } from '#contract/lottery/results.ts'
 import { lotteryBet, lotteryTicket } from '#contract/lottery/tickets.ts'
 import { messages } from '#contract/messages/messages.ts'
 import { excludeSelf } from '#contract/protection/protection.ts'
@@ -270,6 +270,8 @@ describe('LOTT-3 the sum decides', () => {
     const sum = [...ENOUGH, 31_415, Number(shots.house)].reduce((total, shot) => total + shot, 0) - (ENOUGH[4] ?? 0)
     const number = String(sum % 100_000).padStart(5, '0')
     expect(proof.board).toEqual({ number: [number] })
+    const asked = { gameCode: GAME, issue: issue.number }
+    expect((await house.as().ok(openedNumeroByIssue, asked)).shots, 'the list of results says how many shot').toBe(20)
     const settled = await who(ann).ok(lotteryTicket, { id: ticket.id })
     expect(settled.state).toBe(number.endsWith('123') ? 'won' : 'lost')
 

@@ -2,20 +2,24 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/call.ts'
 import { officeAnswerDecision, officeDecision } from '#contract/decisions/decisions.ts'
-import { lotteryLaunch } from '#contract/lottery/hall.ts'
+import { lotteryLaunch, lotteryRules } from '#contract/lottery/hall.ts'
 import { officeLotteryTerms, setLotteryTerms } from '#contract/lottery/office.ts'
 import { officeLotteryFigures } from '#contract/lottery/office-issues.ts'
-import { lotteryBet, lotteryChase, lotteryChases, lotteryTicket } from '#contract/lottery/tickets.ts'
+import { lotteryBet, lotteryChase, lotteryChases, lotteryTicket, lotteryTickets } from '#contract/lottery/tickets.ts'
+import { walletBalance } from '#contract/wallet/wallet.ts'
+import { openSealedStream } from '#games/fair/draw-stream.ts'
+import { drawBoard } from '#games/lottery/core/board.ts'
 import { writeSelection } from '#games/lottery/core/play.ts'
 import { findLottery, LOTTERIES } from '#games/lottery/lotteries.ts'
 import { playsOfDraw } from '#games/lottery/plays-of-draw.ts'
 import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
-import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
+import { buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
 import { openCashierHouse, type CashierHouse } from '#server/testing/cashier-house.ts'
 import { drawIssue, lineOf, sellIssue } from '#server/testing/lottery-tickets.ts'
 import { giveStakes } from '#server/testing/rounds.ts'
 import { seedGames } from '#server/testing/seed-games.ts'
+import { hmacSha256 } from '../chains/links.ts'
 import { stakeDue } from '../chases/stake-chases.ts'
 import { settleDue } from '../settling/settle-issue.ts'
 import { readTerms } from '../terms/read-terms.ts'
@@ -166,6 +170,55 @@ test('LOTT-1 LOTT-5 trial play from the launch to the win moves no real money, o
   })
   expect(await cash(member)).toBe(before)
   expect(await figures()).toEqual(sold)
+})
+
+test('LOTT-1 LOTT-2 LOTT-3 LOTT-4 a trial player plays a ticket of every family with play money and sees each settled as its board says', async () => {
+  const { db } = house.env
+  const player = await buildTrial(house)
+  const families = new Map(LOTTERIES.map((lottery) => [lottery.family, lottery]))
+  expect(families.size).toBe(12)
+  const money = async () => Number((await who(player).ok(walletBalance, {})).balance)
+  const paid = new Map<string, { cost: number; won: number }>()
+  for (const lottery of families.values()) {
+    const launched = await who(player).ok(lotteryLaunch, { gameCode: lottery.code })
+    expect(launched, lottery.code).toMatchObject({ isTrial: true, view: 'betting' })
+    const { plays, termsVersion } = await who(player).ok(lotteryRules, { gameCode: lottery.code })
+    const known = playsOfDraw(lottery, new Date())
+    const [sold, play] =
+      plays.map((one) => [one, known.get(one.id)] as const).find(([, of]) => of?.samples[0] && !of.like) ??
+      expect.fail()
+    const selection = writeSelection(play ?? expect.fail(), play?.samples[0] ?? expect.fail())
+    const line = lineOf(lottery.code, {
+      play: sold.id,
+      mode: sold.mode,
+      selection,
+      stake: sold.stakeMin,
+      series: sold.series?.to,
+    })
+    const issue = await sellIssue(db, lottery.code)
+    const before = await money()
+    const ask = { gameCode: lottery.code, issue: issue.number, termsVersion, lines: [line] }
+    // nothing in the request says that it is play money: the account decides
+    const placed = await who(player).ok(lotteryBet, { ...ask, requestId: `trial-${lottery.code}` })
+    expect(placed, lottery.code).toMatchObject({ isTrial: true, state: 'placed', gameCode: lottery.code })
+    expect(before - (await money()), lottery.code).toBeCloseTo(Number(placed.cost))
+    const words = openSealedStream(hmacSha256, 'ab'.repeat(32), issue.number)
+    await drawIssue(db, issue.id, await drawBoard(words, lottery.format))
+    await settleDue(house.env)
+    const settled = await who(player).ok(lotteryTicket, { id: placed.id })
+    expect(['won', 'lost', 'push'], lottery.code).toContain(settled.state)
+    expect(Number(settled.won) > 0, lottery.code).toBe(settled.state !== 'lost')
+    expect((await money()) - before, lottery.code).toBeCloseTo(Number(settled.won) - Number(placed.cost))
+    paid.set(lottery.family, { cost: Number(placed.cost), won: Number(settled.won) })
+  }
+  const { content } = await who(player).ok(lotteryTickets, { pageSize: 20 })
+  expect(new Set(content.map(({ gameCode }) => findLottery(gameCode)?.family))).toEqual(new Set(families.keys()))
+  expect(
+    await db.query(
+      'select from lottery.exposures e join lottery.tickets t on t.issue = e.issue where t.member_id = $1',
+      [player.id],
+    ),
+  ).toEqual([])
 })
 
 test('OFFICE-6 settled figures by play stand beside the stated return', async () => {

@@ -15,12 +15,14 @@ export async function findBar(q: Queryable, memberId: string, lock = false): Pro
   )
 }
 
-/** Stops a member's play. */
-export async function insertBar(tx: Tx, memberId: string, bar: Bar & { operatorId: string }): Promise<void> {
-  await tx.query(
-    'insert into games.barred_members (member_id, reason, operator_id, at) values ($1, $2, $3, $4) on conflict (member_id) do nothing',
+/** Stops a member's play. Returns whether it was not stopped before. */
+export async function insertBar(tx: Tx, memberId: string, bar: Bar & { operatorId: string }): Promise<boolean> {
+  const inserted = await tx.query(
+    `insert into games.barred_members (member_id, reason, operator_id, at) values ($1, $2, $3, $4)
+     on conflict (member_id) do nothing returning member_id`,
     [memberId, bar.reason, bar.operatorId, bar.at],
   )
+  return inserted.length > 0
 }
 
 /** Allows a member's play again. */

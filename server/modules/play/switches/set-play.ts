@@ -5,8 +5,10 @@
  */
 import type { Waiting } from '#contract/decisions/decisions.ts'
 import { fail } from '#contract/errors.ts'
+import { MEMBER_BARRED } from '#contract/facts.ts'
 import { everywhere, writeAudit, type Act, type AuditActor } from '#server/lib/audit.ts'
 import { askDecision, presentWaiting } from '#server/lib/decisions/ask-decision.ts'
+import { tellFact } from '#server/lib/facts/tell-fact.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { isOpener, type Status } from '#server/lib/play-status.ts'
@@ -92,7 +94,10 @@ export async function setMayPlay(
       })
       return
     }
-    await insertBar(tx, account.id, { reason, at: env.clock.now(), operatorId: operator.id })
+    const at = env.clock.now()
+    // two operators at once: one of them stopped it
+    if (!(await insertBar(tx, account.id, { reason, at, operatorId: operator.id }))) return
+    if (!account.isTrial) await tellFact(tx, MEMBER_BARRED, { brand: merchant, memberId: account.id, at }, {})
     await writeAudit(tx, context, {
       action: 'member.bar-play',
       subject: `member:${account.id}`,

@@ -66,6 +66,7 @@ function Rows({ list: { data, isError, refetch } }: { list: List }) {
                 {(row.source === 'simulation' || row.source === 'entered') && (
                   <Tag tone="warning">{t(`lottery.source.${row.source}`)}</Tag>
                 )}
+                {row.shots === 0 && <Tag>{t('lottery.nobodyShot')}</Tag>}
                 {row.corrections > 0 && <Tag tone="info">{t('lottery.wasCorrected')}</Tag>}
               </div>
               <div className="num text-xs text-ink-3">
