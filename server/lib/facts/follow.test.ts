@@ -10,7 +10,7 @@ import {
   MEMBER_LOGGED_IN,
   WITHDRAWAL_PAID,
 } from '#contract/facts.ts'
-import { after, DAY_MS } from '#server/lib/clock.ts'
+import { after, DAY_MS, type TestClock } from '#server/lib/clock.ts'
 import { only, type Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { BETS_JOURNAL } from '#server/modules/bets/journal.sql.ts'
@@ -22,10 +22,11 @@ import { createDatabase, type TestDatabase } from '#server/testing/postgres.ts'
 import { giveStakes, playLine } from '#server/testing/rounds.ts'
 import { facts, type FactLine } from './facts.ts'
 import { FACT_JOBS } from './facts.jobs.ts'
-import { follow } from './follow.ts'
+import { follow, followLock, followLoop } from './follow.ts'
 import type { Follower } from './follower.ts'
+import { putPlace, tryLock } from './followers.sql.ts'
 import { runDry, shadow } from './run-dry.ts'
-import { compareCursors, LOG_START, type Line } from './stream.ts'
+import { compareCursors, LOG_START, type Cursor, type Line } from './stream.ts'
 import { tellFact } from './tell-fact.ts'
 
 const BEGIN = new Date(Date.UTC(2026, 8, 30, 22))
@@ -100,7 +101,7 @@ const readDays = (rows: { id: string; logins: number; rewards: number }[]) =>
   new Map(rows.map(({ id, ...row }) => [id, row]))
 
 let database: TestDatabase
-let envs: [Env, Env]
+let envs: [Env & { clock: TestClock }, Env]
 beforeAll(async () => {
   database = await createDatabase(inject('postgresUrl'))
   envs = [await openEnv(database.url), await openEnv(database.url)]
@@ -373,5 +374,69 @@ describe('the log of facts', () => {
 
   test('has topics that are named once', () => {
     expect(new Set(FACT_TOPICS.map(({ name }) => name)).size).toBe(FACT_TOPICS.length)
+  })
+})
+
+describe('a loop that follows', () => {
+  test('asks for nothing more when it has read everything, until a line took a number or ten seconds passed', async () => {
+    const [env] = envs
+    const seen: Cursor[] = []
+    let reads = 0
+    const told = facts(MEMBER_FROZEN)
+    const stream: typeof told = {
+      ...told,
+      read: (...asked) => {
+        reads++
+        return told.read(...asked)
+      },
+    }
+    const follower = onlooker('test.still', [stream], 10, (_tx, { lines }) => {
+      seen.push(...lines.map(({ cursor }) => cursor))
+    })
+    const loop = followLoop(follower)
+    const turn = async (waitsMs = 300) => {
+      env.clock.advance(waitsMs)
+      const before = reads
+      await loop.run(env)
+      return reads - before
+    }
+    const rest = async () => {
+      // tests in other databases of the server hold the horizon back: it may read several times until all is still
+      await expect.poll(async () => (await turn()) + (await turn())).toBe(0)
+    }
+    await rest()
+    const about = { brand: 'odd', memberId: '1', at: BEGIN }
+    const known = seen.length
+    await env.db.tx(async (tx) => {
+      await tellFact(tx, MEMBER_FROZEN, about, {})
+      // its line has a number and cannot be read yet: each turn looks
+      for (let turns = 0; turns < 3; turns++) expect(await turn()).toBe(1)
+      expect(seen).toHaveLength(known)
+    })
+    await expect.poll(async () => (await turn(), seen.length)).toBe(known + 1)
+    await rest()
+    await env.db.tx((tx) => putPlace(tx, 'test.still', LOG_START, env.clock.now()))
+    expect(await turn()).toBe(0)
+    expect(await turn(10_000)).toBe(1)
+    expect(seen).toHaveLength(2 * (known + 1))
+  })
+
+  test('takes up what another process left undone when it died', async () => {
+    const [env, other] = envs
+    const seen: Cursor[] = []
+    const follower = onlooker('test.left', [facts(MEMBER_FROZEN)], 10, (_tx, { lines }) => {
+      seen.push(...lines.map(({ cursor }) => cursor))
+    })
+    const loop = followLoop(follower)
+    await other.db
+      .tx(async (tx) => {
+        await tryLock(tx, followLock('test.left'))
+        env.clock.advance(300)
+        await loop.run(env)
+        throw new Error('it died')
+      })
+      .catch(() => undefined)
+    expect(seen).toEqual([])
+    await expect.poll(async () => (env.clock.advance(300), await loop.run(env), seen.length)).toBeGreaterThan(0)
   })
 })

@@ -8,6 +8,7 @@ import { foldLines, listKeys, lookUp, tableOf, type Sheet } from './fold-lines.t
 import type { Batch, Follower, RowStore, Tables } from './follower.ts'
 import { findPlace, insertPlace, putPlace, tryLock } from './followers.sql.ts'
 import { findHorizon } from './horizon.sql.ts'
+import { lookAtLogs } from './log-state.ts'
 import { countLines, LOG_START, readLines, type Cursor } from './stream.ts'
 
 /** Number of lines of one commit. */
@@ -75,11 +76,13 @@ async function findNext(
   return { batch: { after, upTo: last.cursor, lines }, lines: countLines(lines), oldest: first.at, isMore }
 }
 
-async function followBatch(env: Env, follower: Follower): Promise<{ lines: number; isMore: boolean }> {
+type Done = { lines: number; isMore: boolean; isElsewhere?: true }
+
+async function followBatch(env: Env, follower: Follower): Promise<Done> {
   const { name, store } = follower
   return env.db.tx(async (tx) => {
     const after = await takePlace(tx, follower)
-    if (after === null) return { lines: 0, isMore: false }
+    if (after === null) return { lines: 0, isMore: false, isElsewhere: true }
     const next = await findNext(tx, follower, after)
     behind.set(
       { follower: name },
@@ -94,21 +97,45 @@ async function followBatch(env: Env, follower: Follower): Promise<{ lines: numbe
   })
 }
 
+async function followToEnd(env: Env, follower: Follower): Promise<Omit<Done, 'isMore'>> {
+  let lines = 0
+  for (;;) {
+    const { isMore, ...done } = await followBatch(env, follower)
+    lines += done.lines
+    if (!isMore) return { ...done, lines }
+  }
+}
+
 /**
  * Reads to the end of the follower's streams, one batch in each commit; returns how many lines were used. When another
  * process follows under this name, it returns 0 and leaves the work to that process. When the store throws, its batch
  * is rolled back: the next run reads it again.
  */
 export async function follow(env: Env, follower: Follower): Promise<number> {
-  let lines = 0
-  for (;;) {
-    const done = await followBatch(env, follower)
-    lines += done.lines
-    if (!done.isMore) return lines
-  }
+  return (await followToEnd(env, follower)).lines
 }
 
-/** Returns the loop that follows, with a pause of one second between two turns. */
+/** After so long a follower reads by itself, whatever the state of the logs says: its place may have been put back. */
+const TRUSTED_MS = 10 * SECOND_MS
+
+/** A follower that found nothing, and in which state of the logs. */
+type Idle = { number: string; atMs: number }
+
+/**
+ * Returns the loop that follows, with a pause of one second between two turns. A follower that has read everything asks
+ * for nothing until a line took a number: fifteen followers that each look into both logs were most of what a house did
+ * in which nobody plays.
+ */
 export function followLoop(follower: Follower): Loop {
-  return { name: `${follower.name}.follow`, everyMs: SECOND_MS, run: (env) => follow(env, follower) }
+  const idle = new WeakMap<Env, Idle>()
+  const run = async (env: Env) => {
+    const { number, isStill } = await lookAtLogs(env)
+    const before = idle.get(env)
+    const atMs = env.clock.now().getTime()
+    if (before?.number === number && Math.abs(atMs - before.atMs) < TRUSTED_MS) return
+    const { lines, isElsewhere } = await followToEnd(env, follower)
+    if (lines === 0 && isStill && !isElsewhere) idle.set(env, { number, atMs })
+    else idle.delete(env)
+  }
+  return { name: `${follower.name}.follow`, everyMs: SECOND_MS, run }
 }
