@@ -137,7 +137,7 @@ export async function sendOneTimePassword(id: string): Promise<string> {
 
 /** Works on the house's database, as its owner. */
 async function onDatabase<Value>(work: (db: Db) => Promise<Value>): Promise<Value> {
-  const database = await startEmbeddedPostgres({ dir: join(process.env.DATA_DIR ?? '.cache/e2e-data', 'pg') })
+  const database = await startEmbeddedPostgres({ dir: join(process.env.DATA_DIR ?? '.data', 'pg') })
   const db = openDb(database.url, 1)
   try {
     return await work(db)

@@ -2,9 +2,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { removeEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
+import { makeMemoryFolder } from '#server/testing/memory-folder.ts'
 
 /** Long enough to build everything on a slow machine. */
 const START_LIMIT_MS = 300_000
@@ -57,9 +58,7 @@ async function waitUntilFollowed(url: string): Promise<void> {
 
 export default async function openHouse(): Promise<() => Promise<void>> {
   if (process.env.HOUSE_URL && process.env.STUDIO_URL) return async () => undefined // one that runs already, for repeated tries
-  const dataDir = resolve(`.cache/e2e-data${process.env.E2E_PLACE ?? ''}`)
-  removeEmbeddedPostgres(join(dataDir, 'pg'))
-  rmSync(dataDir, { recursive: true, force: true })
+  const dataDir = makeMemoryFolder(`stories${process.env.E2E_PLACE ?? ''}`)
   const [port, studioPort] = [await freePort(), await freePort()]
   const environment = {
     ...process.env,
@@ -95,6 +94,8 @@ export default async function openHouse(): Promise<() => Promise<void>> {
     const ended = new Promise((done) => house.once('exit', done))
     house.kill('SIGINT')
     await ended
+    removeEmbeddedPostgres(join(dataDir, 'pg')) // the database may be elsewhere, when its account cannot pass
+    rmSync(dataDir, { recursive: true, force: true })
     if (books.status !== 0) throw new Error('the books do not balance after the browser tests')
   }
 }

@@ -4,8 +4,7 @@
  *
  * vitest's global setup starts it and hands its address to the workers; a test file asks for `createDatabase()`.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
@@ -16,6 +15,7 @@ import { migrateJobs } from '#server/lib/jobs.ts'
 import { migrateHouse } from '#server/lib/house-schema.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
 import { migrate as migrateStudio } from '#studio/lib/migrate.ts'
+import { makeMemoryFolder } from './memory-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -62,10 +62,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     project.provide('postgresUrl', running)
     return undefined
   }
-  const folder = mkdtempSync(join(tmpdir(), 'fairhouse-test-'))
-  // the unprivileged account must be able to pass through
-  const { chmodSync } = await import('node:fs')
-  chmodSync(folder, 0o755)
+  const folder = makeMemoryFolder('test')
   const server = await startEmbeddedPostgres({ dir: join(folder, 'pg'), settings: LOST_AFTER_THE_RUN })
   await administer(server.url, `create database ${TEMPLATE}`, `create database ${STUDIO_TEMPLATE}`)
   const template = withDatabase(server.url, TEMPLATE)
