@@ -1,8 +1,8 @@
 /** Calls wallet.post_batch: encodes postings, and decodes the result of each. */
 import type { Effect, PostedTransfer, Posting, PostingResult } from './posting.ts'
-import { hashPosting } from './posting.ts'
+import { hashPosting, TRANSFERS_MAX } from './posting.ts'
 
-export type PreparedPosting = { posting: Posting; hash: Buffer; at: Date }
+export type PreparedPosting = { posting: Posting; hash: string; at: Date }
 
 /** The result of one posting of a batch. */
 export type Outcome = Done | { status: 'insufficient' } | { status: 'key_reused' }
@@ -12,11 +12,8 @@ type Row = {
   ord: number
   status: number
   posting: bigint
-  transfer: bigint | null
-  debit_after: bigint
-  credit_after: bigint
-  debit_member: string | null
-  credit_member: string | null
+  balances: string | null
+  members: string | null
 }
 
 export const POST_BATCH = {
@@ -33,7 +30,7 @@ export function preparePosting(posting: Posting, now: Date): PreparedPosting {
   for (const { amountMinor, reason } of posting.transfers) {
     if (amountMinor <= 0n) throw new RangeError(`a transfer moves more than nothing (${reason}, ${amountMinor})`)
   }
-  return { posting, hash: Buffer.from(hashPosting(posting), 'hex'), at: posting.at ?? now }
+  return { posting, hash: hashPosting(posting), at: posting.at ?? now }
 }
 
 /**
@@ -84,7 +81,7 @@ export function encodeBatch(batch: readonly PreparedPosting[]): unknown[] {
   })
   return [
     batch.map((one) => one.posting.key),
-    batch.map((one) => one.hash),
+    batch.map((one) => `\\x${one.hash}`),
     batch.map((one) => one.at.toISOString()),
     accounts,
     ords,
@@ -100,27 +97,28 @@ export function encodeBatch(batch: readonly PreparedPosting[]): unknown[] {
   ]
 }
 
-function readTransfers(rows: readonly Row[]): PostedTransfer[] {
-  return rows
-    .flatMap((row) =>
-      row.transfer === null
-        ? []
-        : { id: row.transfer, debitBalanceAfterMinor: row.debit_after, creditBalanceAfterMinor: row.credit_after },
-    )
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
+function readTransfers({ posting, balances }: Row): PostedTransfer[] {
+  const after = balances?.split(' ') ?? []
+  const transfers: PostedTransfer[] = []
+  for (let place = 0; place < after.length; place += 2)
+    transfers.push({
+      id: posting * BigInt(TRANSFERS_MAX) + BigInt(place / 2),
+      debitBalanceAfterMinor: BigInt(after[place] ?? ''),
+      creditBalanceAfterMinor: BigInt(after[place + 1] ?? ''),
+    })
+  return transfers
 }
 
 /** Decodes the function's rows: returns one outcome for each posting, in order. */
 export function decodeBatch(batch: readonly PreparedPosting[], rows: readonly Row[]): Outcome[] {
-  const byOrd: Row[][] = batch.map(() => [])
-  for (const row of rows) byOrd[row.ord - 1]?.push(row)
-  return byOrd.map((own, index): Outcome => {
-    const first = own[0]
-    if (!first) throw new Error(`nothing came back for posting ${batch[index]?.posting.key}`)
-    if (first.status === INSUFFICIENT) return { status: 'insufficient' }
-    if (first.status === KEY_REUSED) return { status: 'key_reused' }
-    const status = first.status === REPLAYED ? 'replayed' : 'posted'
-    const members = new Set(own.flatMap((row) => [row.debit_member ?? [], row.credit_member ?? []].flat()))
-    return { status: 'done', result: { status, id: first.posting, transfers: readTransfers(own) }, members }
+  const byOrd: (Row | undefined)[] = batch.map(() => undefined)
+  for (const row of rows) byOrd[row.ord - 1] = row
+  return byOrd.map((row, index): Outcome => {
+    if (!row) throw new Error(`nothing came back for posting ${batch[index]?.posting.key}`)
+    if (row.status === INSUFFICIENT) return { status: 'insufficient' }
+    if (row.status === KEY_REUSED) return { status: 'key_reused' }
+    const status = row.status === REPLAYED ? 'replayed' : 'posted'
+    const members = new Set(row.members?.split(' ').filter((member) => member !== '') ?? [])
+    return { status: 'done', result: { status, id: row.posting, transfers: readTransfers(row) }, members }
   })
 }

@@ -1,9 +1,9 @@
 /**
- * The account record. Which entries did an account get in a period, newest first, and what are their sums?
+ * The account record. Which entries did a member's account get in a period, newest first, and what are their sums?
  *
  * The record of a busy player is almost only bets and wins. Entries are read by time from their index. Transfers that
  * are neither bet nor win are read by reason from two small indexes. The sum of bets, or of wins, is the sum of all
- * entries less the others.
+ * entries less the others. Twins of bonus money lie between two accounts of the brand: no member's record has any.
  */
 import type { Reason } from '#contract/wallet/wallet.ts'
 import type { Queryable } from '#server/lib/db.ts'
@@ -54,7 +54,7 @@ type Side = keyof typeof SIDE
 function besidesPlay(side: Side, { accountId, reason, ...range }: EntryFilter, turn: Partial<Turn<bigint>> = {}): Sql {
   return where(
     sql`${SIDE[side]} = ${accountId}`,
-    sql`reason not in ('bet', 'win')`,
+    sql`reason not in ('bet', 'win', 'bonus_cost', 'bonus_cost_returned')`,
     reason && sql`reason = ${reason}`,
     ...bounds(accountId, 'transfers', range, turn),
   )

@@ -4,6 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { writeValue } from '#server/lib/array-values.ts'
 import { sqlState } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { DISCARD_PLANS, PlanAge } from '#server/lib/plan-age.ts'
@@ -48,7 +49,7 @@ export class WriterConnection {
     try {
       const client = this.#client ?? (await this.#connect())
       if (this.#plans.isOver()) await client.query(DISCARD_PLANS)
-      const { rows } = await client.query(config)
+      const { rows } = await client.query({ ...config, values: (config.values ?? []).map(writeValue) })
       this.#failures = 0
       return rows as Row[]
     } catch (error) {

@@ -14,18 +14,13 @@ declare
   v_wrong bigint;
 begin
   -- always in the order of members, so that two batches never wait for each other
-  with rows as materialized (
-    select r.* from json_to_recordset(p_rows) as r(does text, member_id text, currency text, purse text)
-  ), locked as materialized (
-    select m.member_id, m.currency, p.purse
-    from (select distinct r.member_id, r.currency from rows r order by 1, 2) m
-    cross join lateral (
-      select p.purse from play.purses p where p.member_id = m.member_id and p.currency = m.currency offset 0 for no key update
-    ) p
-  )
   select count(*) filter (where coalesce(l.purse, '') <> r.purse), count(*) filter (where r.does <> 'use')
     into v_wrong, v_changes
-    from rows r left join locked l on l.member_id = r.member_id and l.currency = r.currency;
+    from (
+      select r.* from json_to_recordset(p_rows) as r(does text, member_id text, currency text, purse text) order by 2, 3
+    ) r left join lateral (
+      select p.purse from play.purses p where p.member_id = r.member_id and p.currency = r.currency offset 0 for no key update
+    ) l on true;
 
   if v_changes = 0 then
     if v_wrong > 0 then raise exception 'another purse is open by now' using errcode = 'PU003'; end if;

@@ -7,9 +7,10 @@
 -- p_effects: by effect, its rows in the order of postings, or null. An effect gets its rows, in which `ord` is the place of
 -- its posting, and the ids of the postings by that place. It gets no row of a posting that was not posted now.
 --
--- Returns a row for each transfer of each posting, or one without a transfer for a posting that has none. status: 0
--- posted, 1 was posted before with the same content, 2 an account does not have the money, 3 the key was used for
--- something else. Raises, and posts nothing at all, when a constraint or an effect raises: the caller then tries
+-- Returns a row for each posting. balances: what the debit's and the credit's account had after each of its transfers, in
+-- their order, with spaces between; null when it has none. members: whose accounts it changed now, with spaces between.
+-- status: 0 posted, 1 was posted before with the same content, 2 an account does not have the money, 3 the key was used
+-- for something else. Raises, and posts nothing at all, when a constraint or an effect raises: the caller then tries
 -- smaller batches. Raises as well when an entry's balance was not written (a row that is not where it was, a trigger
 -- that swallows the change).
 create or replace function wallet.post_batch(
@@ -17,7 +18,7 @@ create or replace function wallet.post_batch(
   p_ords int[], p_legs int[], p_debits int[], p_credits int[], p_amounts bigint[], p_reasons wallet.reason[], p_references text[],
   p_effects json
 ) returns table (
-  ord int, status int, posting bigint, transfer bigint, debit_after bigint, credit_after bigint, debit_member text, credit_member text
+  ord int, status int, posting bigint, balances text, members text
 )
 language plpgsql
 -- runs as the owner, with a search path in which no other role can write
@@ -135,24 +136,26 @@ begin
   end if;
 
   return query
-  select t.ord, 0, v_ids[t.ord], v_ids[t.ord] * 64 + t.leg, t.debit_after, t.credit_after, v_members[t.debit], v_members[t.credit]
+  select t.ord, 0, v_ids[t.ord], string_agg(t.debit_after || ' ' || t.credit_after, ' ' order by t.leg),
+    string_agg(concat_ws(' ', v_members[t.debit], v_members[t.credit]), ' ')
     from unnest(p_ords, p_legs, p_debits, p_credits, v_debit_after, v_credit_after)
       as t(ord, leg, debit, credit, debit_after, credit_after)
-    where v_ids[t.ord] > 0
+    where v_ids[t.ord] > 0 group by t.ord
   union all
-  select k.ord::int, case when k.id < 0 then 2 else 0 end, k.id, null, null, null, null, null
+  select k.ord::int, case when k.id < 0 then 2 else 0 end, k.id, null, null
     from unnest(v_ids) with ordinality as k(id, ord)
     where k.id < 0 or (k.id > 0 and not k.ord = any (p_ords));
 
   if 0 = any (v_ids) then
     return query
-    select k.ord::int, case when p.request_hash = p_hashes[k.ord] then 1 else 3 end, p.id, t.id, d.balance_after, c.balance_after,
-      null::text, null::text
+    select k.ord::int, case when p.request_hash = p_hashes[k.ord] then 1 else 3 end, p.id, (
+        select string_agg(d.balance_after || ' ' || c.balance_after, ' ' order by t.id)
+        from (select t.* from wallet.transfers t where t.id between p.id * 64 and p.id * 64 + 63 offset 0) t
+        cross join lateral (select balance_after from wallet.entries where account_id = t.debit and transfer_id = t.id offset 0) d
+        cross join lateral (select balance_after from wallet.entries where account_id = t.credit and transfer_id = t.id offset 0) c
+      ), null
       from unnest(p_keys) with ordinality as k(key, ord)
       cross join lateral (select p.id, p.request_hash from wallet.postings p where p.key = k.key offset 0) p
-      left join lateral (select t.* from wallet.transfers t where t.id between p.id * 64 and p.id * 64 + 63 offset 0) t on true
-      left join wallet.entries d on d.account_id = t.debit and d.transfer_id = t.id
-      left join wallet.entries c on c.account_id = t.credit and c.transfer_id = t.id
       where v_ids[k.ord] = 0;
   end if;
 end $$;

@@ -99,15 +99,15 @@ describe('after the end of a purse', () => {
     await table.send('bet', won)
     await table.send('bet', back)
     const { db } = stage.house.env
-    expect(await findOpenStakes(db, purse)).toEqual({ rounds: 2, stakeMinor: 300_000n })
+    expect(await findOpenStakes(db, { memberId: table.member.id, purse })).toEqual({ rounds: 2, stakeMinor: 300_000n })
     expect(await endBonus(stage.house, table.member.id, purse)).toBe(150_000n)
     const win = table.win('40', { betTxId: won.txId, roundId: won.roundId, roundClosed: true })
     expect(await table.send('win', win)).toMatchObject({ code: 0, balance: '10.00' })
     expect(await moneyOf(table, purse)).toEqual(['10.00', '0.00', '30.00'])
-    expect(await findOpenStakes(db, purse)).toEqual({ rounds: 1, stakeMinor: 100_000n })
+    expect(await findOpenStakes(db, { memberId: table.member.id, purse })).toEqual({ rounds: 1, stakeMinor: 100_000n })
     await table.send('rollback', table.rollback(back.txId))
     expect(await moneyOf(table, purse)).toEqual(['10.00', '0.00', '40.00'])
-    expect(await findOpenStakes(db, purse)).toEqual({ rounds: 0, stakeMinor: 0n })
+    expect(await findOpenStakes(db, { memberId: table.member.id, purse })).toEqual({ rounds: 0, stakeMinor: 0n })
     expect(await table.send('rollback', table.rollback(win.txId)), 'a held win is taken back').toMatchObject({
       code: 0,
     })
@@ -165,7 +165,10 @@ describe('after the end of a purse', () => {
     // each bet that was taken moved 7 away and 10 back: before the end into the purse, after it to what is held
     const heldMinor = BigInt(Math.round(Number(held) * 10_000))
     expect(takenMinor + heldMinor).toBe(4_000_000n + BigInt(won) * 30_000n)
-    expect(await findOpenStakes(stage.house.env.db, purse)).toEqual({ rounds: 0, stakeMinor: 0n })
+    expect(await findOpenStakes(stage.house.env.db, { memberId: table.member.id, purse })).toEqual({
+      rounds: 0,
+      stakeMinor: 0n,
+    })
     await app.close()
     await elsewhere.db.close()
   })

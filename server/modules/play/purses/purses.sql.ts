@@ -3,14 +3,17 @@ import { only, type Db, type Queryable } from '#server/lib/db.ts'
 import { gather } from '#server/lib/gather.ts'
 import type { GameRef, PurseTerms } from './purses.ts'
 
-/** Returns the rounds of a purse that are still open, and what they hold in ledger units, cash and bonus together. */
-export async function findOpenStakes(q: Queryable, purse: string): Promise<{ rounds: number; stakeMinor: bigint }> {
+/** Returns the rounds of a member's purse that are still open, and what they hold in ledger units, cash and bonus together. */
+export async function findOpenStakes(
+  q: Queryable,
+  { memberId, purse }: { memberId: string; purse: string },
+): Promise<{ rounds: number; stakeMinor: bigint }> {
   return only(
     await q.prepared<{ rounds: number; stakeMinor: bigint }>(
       'play.find_open_stakes',
       `select count(*)::int as rounds, coalesce(sum(r.stake), 0)::bigint as "stakeMinor"
-       from bets.round_totals r where r.purse = $1 and r.state = 'open'`,
-      [purse],
+       from bets.round_totals r where r.member_id = $2 and r.purse = $1 and r.state = 'open'`,
+      [purse, memberId],
     ),
   )
 }

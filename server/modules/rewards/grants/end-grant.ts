@@ -66,7 +66,7 @@ export async function endGrant(
   }
   const { goesMinor } = await postEnd(tx, env, grant, 0n)
   // after the posting, which has closed the purse: no round of it can begin any more
-  const { rounds } = await findOpenRounds(tx, grant.reference, env.clock.now())
+  const { rounds } = await findOpenRounds(tx, grant, env.clock.now())
   if (rounds === 0) await storeEnd(tx, env, grant, { state, reason, at })
   else {
     await putClosing(tx, grant.id, state, reason)

@@ -33,7 +33,7 @@ export async function convertGrant(tx: Tx, env: Env, grant: Grant, isForced = fa
   const { countedMinor, stakedMinor } = await progressOf(tx, grant)
   const refusal = await refusalOfAccount(tx, env, await findAccount(tx, grant.memberId))
   if (refusal !== null && (isForced || refusal !== 'protected')) return fail('REWARD_NOT_NOW')
-  const { rounds } = await findOpenRounds(tx, grant.reference, env.clock.now())
+  const { rounds } = await findOpenRounds(tx, grant, env.clock.now())
   if (rounds > 0 || (await sumStakes(tx, grant.reference)) !== stakedMinor) return fail('GRANT_OPEN_ROUNDS', { rounds })
   if (!isForced && countedMinor < grant.targetMinor)
     return fail('GRANT_UNFINISHED', { remaining: toWire(grant.targetMinor - countedMinor) })
@@ -42,7 +42,7 @@ export async function convertGrant(tx: Tx, env: Env, grant: Grant, isForced = fa
   const { payoutMax } = grant.terms
   const { convertedMinor } = await postEnd(tx, env, grant, payoutMax === null ? null : parseMoney(payoutMax))
   // a round that began between the look and the closing of the purse: everything is rolled back
-  const begun = await findOpenRounds(tx, grant.reference, env.clock.now())
+  const begun = await findOpenRounds(tx, grant, env.clock.now())
   if (begun.rounds > 0) return fail('GRANT_OPEN_ROUNDS', { rounds: begun.rounds })
   const reason = isForced ? 'forced' : 'finished'
   await storeEnd(tx, env, grant, { state: 'converted', reason, at, convertedMinor })
@@ -70,7 +70,7 @@ async function disposeWallet(tx: Tx, env: Env, grant: Grant, end: GrantEnd): Pro
 
 async function close(tx: Tx, env: Env, grant: Grant): Promise<void> {
   const { endsAs, endReason } = grant
-  if (!endsAs || (await findOpenRounds(tx, grant.reference, env.clock.now())).rounds > 0) return
+  if (!endsAs || (await findOpenRounds(tx, grant, env.clock.now())).rounds > 0) return
   await storeEnd(tx, env, grant, { state: endsAs, reason: endReason ?? endsAs, at: env.clock.now() })
   if (grant.design === 'single_wallet') await disposeWallet(tx, env, grant, endsAs)
   else await dispose(tx, env, grant)

@@ -61,7 +61,7 @@ export async function presentGrant(
       ? findBonusPart(env.db, grant)
       : balance(purseAccount(memberId, reference, currency)),
     balance(heldAccount(memberId, reference, currency)),
-    isOpen ? findOpenRounds(env.db, reference, env.clock.now()) : { rounds: 0, stakeMinor: 0n },
+    isOpen ? findOpenRounds(env.db, grant, env.clock.now()) : { rounds: 0, stakeMinor: 0n },
   ])
   const counted = progress.countedMinor < targetMinor ? progress.countedMinor : targetMinor
   const leftMinor = targetMinor - counted

@@ -63,12 +63,12 @@ export async function sumStakes(q: Queryable, purse: string): Promise<bigint> {
 }
 
 /**
- * Returns the rounds of a purse that are open, and what they hold in ledger units. Rounds that began before their vendor's window are
+ * Returns the rounds of a grant's purse that are open, and what they hold in ledger units. Rounds that began before their vendor's window are
  * silent losses and do not count; a win that comes all the same takes the way of late money.
  */
 export async function findOpenRounds(
   q: Queryable,
-  purse: string,
+  { reference, memberId }: { reference: string; memberId: string },
   now: Date,
 ): Promise<{ rounds: number; stakeMinor: bigint }> {
   return only(
@@ -77,9 +77,9 @@ export async function findOpenRounds(
        from bets.round_totals r join bets.round_starts s
          on s.vendor = r.vendor and s.round_id = r.round_id and s.member_id = r.member_id
          left join games.vendor_windows w on w.code = r.vendor
-       where r.purse = $1 and r.state = 'open'
+       where r.member_id = $3 and r.purse = $1 and r.state = 'open'
          and s.opened_at > $2::timestamptz - make_interval(days => coalesce(w.silent_days, 3))`,
-      [purse, now],
+      [reference, now, memberId],
     ),
   )
 }
