@@ -17,10 +17,13 @@ import {
   TIMESTAMP_HEADER,
   type Callback,
 } from '#contract/cashier/payment-protocol.ts'
+import { paymentPassword } from '#contract/cashier/payees.ts'
+import { pointsBalance, pointsConvert, pointsRedeem } from '#contract/points/points.ts'
 import { checkIn, promotionLuck, redEnvelope } from '#contract/promotions/luck.ts'
-import { enterPromoCode } from '#contract/promotions/offers.ts'
+import { claimPromotion, enterPromoCode } from '#contract/promotions/offers.ts'
 import { claimReward } from '#contract/rewards/rewards.ts'
 import type { SessionAnswer } from '#contract/doors/vendor-protocol.ts'
+import { localDay } from '#server/lib/local-day.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
 import { seedGames } from '#server/testing/seed-games.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
@@ -32,11 +35,13 @@ import {
   newRequestId,
   openCashierHouse,
   openDeposit,
+  PAYMENT_PASSWORD,
   withdrawalInput,
   type CashierHouse,
 } from '#server/testing/cashier-house.ts'
 import { buildLuckOffer, CASH } from '#server/testing/luck.ts'
 import { documentWith, FREE_CASH, publishOffer } from '#server/testing/offers.ts'
+import { buildGood, buildRates, givePoints } from '#server/testing/points.ts'
 import { callRemote } from '#server/testing/remote.ts'
 import { buildAuthority, give, giftOf } from '#server/testing/rewards.ts'
 import { bundleInto, findFreePort, killProcess, startProcess } from '#server/testing/server-process.ts'
@@ -57,6 +62,7 @@ beforeAll(async () => {
   bundle = mkdtempSync(join(cache, 'fifty-'))
   ;[house] = await Promise.all([openCashierHouse(), bundleInto(bundle, 'server/main.ts')])
   key = (await seedGames(house.env, { studioVendors: null }))[VENDOR] ?? expect.fail('no key')
+  await buildRates(house)
   const ports = [await findFreePort(), await findFreePort()]
   origins = ports.map((port) => `http://127.0.0.1:${port}`)
   servers = await Promise.all(
@@ -103,6 +109,15 @@ function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 const count = async (statement: string, values: readonly unknown[]) =>
   (await house.env.db.query(statement, values)).length
+
+const HOME = { name: 'Rahima Khatun', phone: '+880 1712 345678', street: 'House 7, Road 3', city: 'Dhaka' }
+
+async function buildBuyer(points: number): Promise<Person> {
+  const member = await buildMember(house)
+  await member.caller.ok(paymentPassword, { newPassword: PAYMENT_PASSWORD })
+  await givePoints(house, member, points)
+  return member
+}
 
 describe('fifty copies at once over two processes', () => {
   test('CASH-7 GAME-2 bet, win and rollback of a vendor move money once', async () => {
@@ -166,6 +181,60 @@ describe('fifty copies at once over two processes', () => {
     }
     expect(await balanceOf(member)).toBe('7.00')
     expect(await count('select 1 from rewards.rewards where member_id = $1', [member.id])).toBe(2)
+  })
+
+  test('PROMO-3 PROMO-6 a birthday gives once', async () => {
+    const author = await buildOperator(house, 'admin')
+    const terms = { amount: '50', memberDays: 30, ...FREE_CASH }
+    const id = await publishOffer(house, author, 'birthday', documentWith(house, terms))
+    const { db } = house.env
+    const member = await buildMember(house)
+    await db.query(`update identity.accounts set created_at = created_at - interval '60 days' where id = $1`, [
+      member.id,
+    ])
+    await db.query(
+      `insert into identity.profiles (account_id, birthday) values ($1, $2)
+       on conflict (account_id) do update set birthday = excluded.birthday`,
+      [member.id, `1990-${localDay(new Date(), 'Asia/Dhaka').slice(5)}`],
+    )
+    const answers = await fiftyCalls(claimPromotion, { id }, member)
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    expect(await balanceOf(member)).toBe('50.00')
+    expect(await count('select 1 from rewards.rewards where member_id = $1', [member.id])).toBe(1)
+  })
+
+  test('PROMO-8 a redemption and a conversion of points: one order, one unit of stock, one payment for one request', async () => {
+    const [good, member] = [await buildGood(house), await buildBuyer(1_000)]
+    const chosen = { goodId: String(good.id), version: good.version, price: good.terms.price }
+    const asked = { paymentPassword: PAYMENT_PASSWORD, requestId: newRequestId(house) }
+    const redeemed = await fiftyCalls(pointsRedeem, { ...asked, ...chosen, address: HOME }, member)
+    expect(differing(redeemed)).toEqual([expect.objectContaining({ status: 200 })])
+    expect(await count('select 1 from points.orders where member_id = $1', [member.id])).toBe(1)
+    expect(await house.env.db.query('select stock from points.goods where id = $1', [good.id])).toEqual([{ stock: 4 }])
+    expect((await member.caller.ok(pointsBalance)).points).toBe(900)
+
+    const converted = await fiftyCalls(pointsConvert, { ...asked, requestId: newRequestId(house), points: 150 }, member)
+    expect(differing(converted)).toEqual([expect.objectContaining({ status: 200 })])
+    expect((await member.caller.ok(pointsBalance)).points).toBe(750)
+    expect(await balanceOf(member)).toBe('1.50')
+  })
+
+  test('PROMO-8 fifty different requests for the last of the stock and for the last points: as many as there are', async () => {
+    const good = await buildGood(house, { price: 10 }, { stock: 3 })
+    const [rich, poor] = [await buildBuyer(1_000), await buildBuyer(250)]
+    const chosen = { goodId: String(good.id), version: good.version, price: 10, address: HOME }
+    const ask = () => ({ paymentPassword: PAYMENT_PASSWORD, requestId: newRequestId(house) })
+    const orders = await fifty((origin) => callRemote(origin, pointsRedeem, { ...ask(), ...chosen }, rich.token))
+    expect(orders.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(orders.filter(({ status }) => status >= 500)).toEqual([])
+    expect((await rich.caller.ok(pointsBalance)).points).toBe(970)
+
+    const paid = await fifty((origin) => callRemote(origin, pointsConvert, { ...ask(), points: 100 }, poor.token))
+    expect(paid.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(paid.filter(({ status }) => status >= 500)).toEqual([])
+    expect((await poor.caller.ok(pointsBalance)).points).toBe(50)
+    expect(await balanceOf(poor)).toBe('2.00')
   })
 
   test('CASH-3 createDeposit under one key opens one deposit and one page', async () => {
