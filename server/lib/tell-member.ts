@@ -6,7 +6,7 @@ import type { MessageAbout } from '#contract/messages/categories.ts'
 import type { PushTopic } from '#contract/push/push.ts'
 import type { Queryable, Tx } from './db.ts'
 import type { Env } from './env.ts'
-import { answerOf, defineSlot } from './slots.ts'
+import { answerOf, answersOf, defineSlot } from './slots.ts'
 
 /** An amount in a message; it is formatted for each reader. */
 export type AmountValue = { amount: string; currency: string }
@@ -43,16 +43,19 @@ export function tellMember(
   return answerOf(env, TELL_MEMBER)(tx, env, memberId, { key, values, ...(about ? { about } : {}) })
 }
 
-/** Returns whether a member may be shown invitations to play. */
+/** Returns whether a member may be shown invitations to play, as far as the module that answers knows. */
 export const MARKETING_CONSENT =
   defineSlot<(q: Queryable, env: Env, memberId: string) => Promise<boolean>>('protection.marketing-consent')
 
 /**
- * Returns whether a member may be sent or shown an invitation to play; code that sends or shows one asks this first,
- * in its own transaction where it sends in one.
+ * Returns whether a member may be sent or shown an invitation to play: no module says no. Code that sends or shows one
+ * asks this first, in its own transaction where it sends in one. Throws in a house in which no module answers.
  */
-export function mayBeMarketedTo(q: Queryable, env: Env, memberId: string): Promise<boolean> {
-  return answerOf(env, MARKETING_CONSENT)(q, env, memberId)
+export async function mayBeMarketedTo(q: Queryable, env: Env, memberId: string): Promise<boolean> {
+  const answers = answersOf(env, MARKETING_CONSENT)
+  if (answers.length === 0) throw new Error('no module says to whom advertising may go')
+  for (const answer of answers) if (!(await answer(q, env, memberId))) return false
+  return true
 }
 
 /** What waits for a member on one page of the member centre. */

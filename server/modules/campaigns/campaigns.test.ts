@@ -30,6 +30,7 @@ import { DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
 import { openCashierHouse, openDeposit, payOnPage, type CashierHouse } from '#server/testing/cashier-house.ts'
 import type { Answer } from '#server/testing/house.ts'
+import { MARK_NAMES, shareMark } from '#server/testing/marks.ts'
 import { buildAuthority, give, giftOf } from '#server/testing/rewards.ts'
 import { holdCampaign } from './broadcasts.sql.ts'
 import { countPage } from './count-outcomes.ts'
@@ -98,18 +99,20 @@ test('PROMO-9 OFFICE-5 a campaign for everybody needs a second person, reaches w
   await author.caller.ok(officeStopCampaign, { id, reason: 'over' })
 })
 
-test('PROMO-9 who is excluded, or says no, after it was published is not shown it; sent and left out are the audience', async () => {
+test('PROMO-9 who is excluded, also under another account, or says no, after it was published is not shown it; sent and left out are the audience', async () => {
   const people: Person[] = []
-  for (let one = 0; one < 5; one++) people.push(await buildMember(house))
-  const [free, no, away, frozen, marked] = people as [Person, Person, Person, Person, Person]
+  for (let one = 0; one < 8; one++) people.push(await buildMember(house))
+  const [free, no, away, frozen, marked, ...same] = people as [Person, Person, Person, Person, Person, ...Person[]]
   const { id } = await draft(people.map(({ username }) => username.toUpperCase()))
   expect((await publish(id)).waiting).toBeNull()
   for (const one of people) expect(await titlesOf(one)).toHaveLength(1)
   await no.caller.ok(saveMessagePreferences, { marketing: false, mail: [], sms: [] })
   await house.env.db.query(`update identity.accounts set status = 'frozen' where id = ${frozen.id}`)
+  for (const [place, mark] of MARK_NAMES.entries()) await shareMark(house, mark, away, same[place] ?? away)
+  for (const one of same) expect(await titlesOf(one)).toHaveLength(1)
   await excludeNow(away)
   await author.caller.ok(officeAddMarker, { id: marked.id, reason: 'chases losses' })
-  for (const one of [no, away]) expect(await titlesOf(one)).toEqual([])
+  for (const one of [no, away, ...same]) expect(await titlesOf(one)).toEqual([])
   expect(await titlesOf(marked)).toEqual(['How is it going?'])
   expect(await away.caller.ok(unreadCount)).toEqual({ unread: 0 })
   expect(await titlesOf(free)).toHaveLength(1)
@@ -117,11 +120,11 @@ test('PROMO-9 who is excluded, or says no, after it was published is not shown i
   await count(id)
   await count(id)
   const { members, results } = await author.caller.ok(officeCampaign, { id })
-  expect([members, results.counted, results.isWhole, results.sent]).toEqual([5, 5, true, 1])
+  expect([members, results.counted, results.isWhole, results.sent]).toEqual([8, 8, true, 1])
   expect(results.suppressed.filter(({ members: left }) => left > 0)).toEqual([
     { why: 'consent', members: 1 },
     { why: 'frozen', members: 1 },
-    { why: 'protection', members: 2 },
+    { why: 'protection', members: 5 },
   ])
 })
 
@@ -278,28 +281,26 @@ const resultsOfMail = async (id: string) => {
 }
 
 test('PROMO-9 by mail a campaign goes to those who agreed, once; excluded, or stopped, between queueing and sending: not sent', async () => {
-  const [gets, away, silent] = [
+  const [gets, away, same] = [
     await buildReachable('gets@example.com'),
     await buildReachable('away@example.com'),
-    await buildMember(house),
+    await buildReachable('same@example.com'),
   ]
-  await speak(silent, 'pt')
+  await shareMark(house, 'browser', away, same)
+  await speak(await buildMember(house), 'pt')
   const segment = await makeSegment('pt')
   const id = await send(segment, { channels: ['mail'] })
   house.clock.advance(2 * MINUTE_MS)
   await count(id, 500)
   await excludeNow(away)
-  for (const one of [gets, away]) await mailTo(id, one)
-  expect([await mailsTo('gets@example.com'), await mailsTo('away@example.com')]).toEqual([1, 0])
-  expect(await resultsOfMail(id)).toEqual({
-    members: 3,
-    sent: 1,
-    waiting: 0,
-    left: [
-      { why: 'consent', members: 1 },
-      { why: 'protection', members: 1 },
-    ],
-  })
+  for (const one of [gets, away, same]) await mailTo(id, one)
+  const mailed = await Promise.all(['gets', 'away', 'same'].map((name) => mailsTo(`${name}@example.com`)))
+  expect(mailed).toEqual([1, 0, 0])
+  expect(await resultsOfMail(id)).toMatchObject({ members: 4, sent: 1, waiting: 0 })
+  expect((await resultsOfMail(id)).left).toEqual([
+    { why: 'consent', members: 1 },
+    { why: 'protection', members: 2 },
+  ])
   expect(await Promise.all([mailTo(id, gets), mailTo(id, gets)])).toEqual(['done', 'done'])
   expect(await mailsTo('gets@example.com')).toBe(1)
 

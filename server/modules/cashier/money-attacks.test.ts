@@ -21,7 +21,7 @@ import {
 } from '#contract/cashier/office-cashier-rules.ts'
 import { confirmWithdrawal } from '#contract/cashier/withdrawals.ts'
 import type { DepositRow } from '#contract/cashier/deposits.ts'
-import { officeDecision } from '#contract/decisions/decisions.ts'
+import { officeDecision, type Waiting } from '#contract/decisions/decisions.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import { insertVote } from '#server/lib/decisions/decision-votes.sql.ts'
 import { insertDecision } from '#server/lib/decisions/decisions.sql.ts'
@@ -39,6 +39,9 @@ import {
   setBounds,
   type CashierHouse,
 } from '#server/testing/cashier-house.ts'
+import { officeRequestAdjustment } from '#contract/cashier/office-adjustments.ts'
+import type { Answer } from '#server/testing/house.ts'
+import { MARK_NAMES, shareMark } from '#server/testing/marks.ts'
 import { MEGHNA } from '#server/lib/seeds/demo.ts'
 import { seedMeghna } from '#server/testing/seed-meghna.ts'
 
@@ -61,7 +64,7 @@ const credit = (operator: Person, row: DepositRow, amount: string, evidence = `T
     evidence,
     reason: 'it is on the account',
   })
-const waitingOf = (given: Awaited<ReturnType<typeof credit>>) => (given.body.success ? given.body.value.waiting : null)
+const waitingOf = ({ body }: Answer<{ waiting: Waiting }>) => (body.success ? body.value.waiting : null)
 /** Updates a deposit as if a picture had been sent. */
 const withPicture = (row: DepositRow) =>
   house.env.db.query(`update cashier.deposits set proofs = 1, state = 'review' where id = $1`, [row.id])
@@ -136,19 +139,29 @@ describe('C2 a deposit that is credited by hand', () => {
     await expect(write(waitingOf(asked)?.id ?? null)).rejects.toThrow('moved without its decision')
   })
 
-  test('OFFICE-2 nobody credits their own account, neither as asker nor as the second person', async () => {
-    const [own, other] = [await finance(), await finance()]
-    const member = await buildMember(house)
-    await house.env.db.query(
-      `insert into identity.person_accounts (account_id, person_id, added_at) select $1, person_id, now() from identity.operators where id = $2`,
-      [member.id, own.id],
-    )
-    const row = await bankDeposit(member)
-    expect((await credit(own, row, '750')).body).toMatchObject({ code: 'OWN_MONEY' })
-    expect((await answerWaiting(own, waitingOf(await credit(other, row, '750')))).body).toMatchObject({
-      code: 'OWN_MONEY',
-    })
-  })
+  test.each([null, ...MARK_NAMES])(
+    'OFFICE-2 CASH-5 nobody credits or corrects their own account (shared by: %s), neither as asker nor as the second person',
+    async (mark) => {
+      const [own, other, third] = [await finance(), await finance(), await finance()]
+      const named = await buildMember(house)
+      await house.env.db.query(
+        `insert into identity.person_accounts (account_id, person_id, added_at) select $1, person_id, now() from identity.operators where id = $2`,
+        [named.id, own.id],
+      )
+      const member = mark ? await buildMember(house) : named
+      if (mark) await shareMark(house, mark, named, member)
+      const row = await bankDeposit(member)
+      const correct = { username: member.username, amount: '5', reasonKey: 'goodwill' as const, reason: 'a friend' }
+      for (const refused of [await credit(own, row, '750'), await own.caller.call(officeRequestAdjustment, correct)])
+        expect(refused.body).toMatchObject({ code: 'OWN_MONEY' })
+      const asked = [await credit(other, row, '750'), await other.caller.call(officeRequestAdjustment, correct)]
+      for (const one of asked)
+        expect((await answerWaiting(own, waitingOf(one))).body).toMatchObject({ code: 'OWN_MONEY' })
+      expect(await balanceOf(member)).toBe('0.00')
+      for (const one of asked) await agreeTo(third, waitingOf(one))
+      expect(await balanceOf(member)).toBe('755.00')
+    },
+  )
 })
 
 describe('H2 a withdrawal that is closed by hand', () => {

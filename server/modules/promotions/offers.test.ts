@@ -31,7 +31,7 @@ import {
   payOnPage,
   type CashierHouse,
 } from '#server/testing/cashier-house.ts'
-import { seedMeghna } from '#server/testing/seed-meghna.ts'
+import { MARK_NAMES, shareMark } from '#server/testing/marks.ts'
 import { boardOf, missionOf, publish } from '#server/testing/missions.ts'
 import { documentWith, FREE_CASH, publishOffer, stopAll } from '#server/testing/offers.ts'
 import { FOLLOW_MEMBERS } from './following/follow-members.ts'
@@ -357,20 +357,9 @@ describe('a member to whom nothing may be offered', () => {
     const upline = { id: BigInt(agent.id), path: `${agent.id}.` }
     const excluded = await buildMember(house)
     await excluded.caller.ok(excludeSelf, { months: 6, understood: true })
-    const { db } = house.env
-    // a number is proved once at a brand
-    await seedMeghna(house.env)
-    const shares = {
-      mobile: `insert into identity.mobiles (merchant, number, account_id, verified_at, created_at)
-        values (case when $1 = '${excluded.id}' then 'fairhouse' else 'meghna' end, '+8801799345678', $1::bigint, now(), now())`,
-      payee: `insert into cashier.payout_accounts (member_id, method_code, kind, names, holder, number, created_at, removed_at)
-        values ($1, 'surma-pay', 'ewallet', '{}', 'One Person', '01799345678', now(), now())`,
-      browser: `insert into identity.devices (account_id, token_hash, user_agent, first_seen_at, last_seen_at, last_ip)
-        values ($1::bigint, sha256('the same person'), 'a browser', now(), now(), '203.0.113.10')`,
-    }
-    for (const [mark, statement] of Object.entries(shares)) {
+    for (const mark of MARK_NAMES) {
       const again = await buildMember(house, { upline })
-      for (const { id } of [excluded, again]) await db.query(statement, [id])
+      await shareMark(house, mark, excluded, again)
       await payIn(again, '100')
       await findNothing(again, { reload, apply, ofLine })
       expect(await again.caller.ok(missions), mark).toMatchObject({ isOffered: false, missions: [] })

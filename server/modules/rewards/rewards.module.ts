@@ -5,7 +5,7 @@ import { PRESENT_LOCKS } from '#server/modules/cashier/cashier.slots.ts'
 import { lockOfRunning } from './grants/withdrawal-lock.ts'
 import { FREE_ROUNDS_ALLOWED, FREE_ROUNDS_CHANGED } from '#server/modules/doors/free-rounds/free-rounds.slots.ts'
 import { CATEGORIES_OF_MESSAGES } from '#server/modules/messages/messages.slots.ts'
-import { BADGES } from '#server/lib/tell-member.ts'
+import { BADGES, MARKETING_CONSENT } from '#server/lib/tell-member.ts'
 import type { DecisionKind } from '#server/lib/decisions/decision-kind.ts'
 import type { Follower } from '#server/lib/facts/follower.ts'
 import { AMOUNT_CHECKS } from './checks/check-amounts.ts'
@@ -14,6 +14,7 @@ import { REWARDS_PERSONAL_DATA } from './rewards.exports.ts'
 import { WAGERING } from './following/wagering.ts'
 import { SETTLE_FREE_ROUNDS } from './giving/settle-free-rounds.ts'
 import { EXPIRE_REWARDS } from './giving/expire-rewards.ts'
+import { isFreeElsewhere } from './eligibility/refusal-of-account.ts'
 import { mayBeRewarded } from './giving/may-be-rewarded.ts'
 import { EXPIRE_GRANTS, SETTLE_GRANTS } from './grants/grants.jobs.ts'
 import { HOLD_CLOCKS } from './grants/stand-still.ts'
@@ -91,6 +92,7 @@ export const REWARDS: Module = {
   fills: [
     fill(PRESENT_LOCKS, lockOfRunning),
     fill(FREE_ROUNDS_ALLOWED, mayBeRewarded),
+    fill(MARKETING_CONSENT, isFreeElsewhere),
     fill(FREE_ROUNDS_CHANGED, (env, memberId) => env.live.signal(memberId, REWARDS_TOPIC)),
     fill(CATEGORIES_OF_MESSAGES, {
       'grant-converted': 'rewards',

@@ -24,7 +24,7 @@ import { buildMember, buildOperator, type Person } from '#server/testing/builder
 import { catchUp } from '#server/testing/followers.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { damage } from '#server/testing/owner.ts'
-import { seedMeghna } from '#server/testing/seed-meghna.ts'
+import { MARK_NAMES, shareMark } from '#server/testing/marks.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import { buildAuthority, give, giveBonus, giftOf, loseBonus, playPurse, termsOf } from '#server/testing/rewards.ts'
 import { seedTitles } from '../catalogue/seeds/seed-titles.ts'
@@ -101,19 +101,9 @@ test('OFFICE-5 nor to a second account that shares a proved number, a browser or
      select $1, person_id, now() from identity.operators where id = $2 returning person_id as person`,
     [own.id, clerk.id],
   )) as [{ person: bigint }]
-  await seedMeghna(house.env)
-  const marks = {
-    // a number is proved once at a brand
-    number: `insert into identity.mobiles (merchant, number, account_id, verified_at, created_at)
-      values (case when $1 = '${own.id}' then 'meghna' else 'fairhouse' end, '+8801799345679', $1::bigint, now(), now())`,
-    browser: `insert into identity.devices (account_id, token_hash, user_agent, first_seen_at, last_seen_at, last_ip)
-      values ($1::bigint, sha256('the clerk'), 'a browser', now(), now(), '203.0.113.11')`,
-    payee: `insert into cashier.payout_accounts (member_id, method_code, kind, names, holder, number, created_at, removed_at)
-      values ($1, 'surma-pay', 'ewallet', '{}', 'One Clerk', '01799345679', now(), now())`,
-  }
-  for (const [mark, statement] of Object.entries(marks)) {
+  for (const mark of MARK_NAMES) {
     const second = await buildMember(house)
-    for (const { id } of [own, second]) await house.env.db.query(statement, [id])
+    await shareMark(house, mark, own, second)
     const ask = { username: second.username, amount: '0.01', what: cash, reason }
     expect(await isOwnAccount(house.env.db, second.id, [person]), mark).toBe(true)
     const { waiting } = await one.caller.ok(officeGiveReward, ask)

@@ -10,5 +10,5 @@ begin
     where v.decision_id = p_decision.id and v.agrees and v.content_hash = p_decision.content_hash
       and not v.person_id = any (p_decision.excluded)
       and identity.may(v.operator_id, p_decision.permission, p_decision.house_permission, p_decision.brand, p_at)
-      and not identity.is_own_account(v.person_id, p_decision.member_id);
+      and not cashier.is_own_account(v.person_id, p_decision.member_id);
 end $$;

@@ -7,7 +7,7 @@ begin
   if tg_op = 'DELETE' then raise exception 'decisions are not forgotten' using errcode = 'insufficient_privilege'; end if;
   if tg_op = 'INSERT' then
     if new.state <> 'open' or new.closed_at is not null then raise exception 'a decision begins open' using errcode = 'integrity_constraint_violation'; end if;
-    if identity.is_own_account(new.asked_person, new.member_id) then
+    if cashier.is_own_account(new.asked_person, new.member_id) then
       raise exception 'nobody decides about his own money' using errcode = 'FH001';
     end if;
     new.content_hash := encode(sha256(convert_to(concat_ws(E'\n', new.kind, coalesce(new.brand, '*'), new.subject, coalesce(new.member_id, '-'),

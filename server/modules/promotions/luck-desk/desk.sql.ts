@@ -73,7 +73,7 @@ export async function listWins(
 export async function isWinner(q: Queryable, drawId: bigint, personId: string): Promise<boolean> {
   const rows = await q.query(
     `select from promotions.raffle_winners w
-     where w.draw_id = $1 and w.state = 'due' and rewards.is_own_account($2::bigint, w.member_id) limit 1`,
+     where w.draw_id = $1 and w.state = 'due' and cashier.is_own_account($2::bigint, w.member_id) limit 1`,
     [drawId, personId],
   )
   return rows.length > 0

@@ -8,7 +8,7 @@ export async function isOwnAccount(
   persons: readonly (bigint | string)[],
 ): Promise<boolean> {
   const rows = await q.query(
-    'select 1 from unnest($2::bigint[]) as persons (id) where rewards.is_own_account(persons.id, $1) limit 1',
+    'select 1 from unnest($2::bigint[]) as persons (id) where cashier.is_own_account(persons.id, $1) limit 1',
     [memberId, persons],
   )
   return rows.length > 0
@@ -22,7 +22,7 @@ export async function listOwnAccounts(
 ): Promise<string[]> {
   const rows = await q.query<{ id: string }>(
     `select members.id from identity.operator_persons o, unnest($2::text[]) as members (id)
-     where o.id = $1::bigint and rewards.is_own_account(o.person_id, members.id)`,
+     where o.id = $1::bigint and cashier.is_own_account(o.person_id, members.id)`,
     [operatorId, memberIds],
   )
   return rows.map(({ id }) => id)
@@ -32,7 +32,7 @@ export async function listOwnAccounts(
 export async function listOwners(q: Queryable, memberIds: readonly string[]): Promise<bigint[]> {
   const rows = await q.query<{ id: bigint }>(
     `select distinct o.person_id as id from identity.operator_persons o, unnest($1::text[]) as members (id)
-     where rewards.is_own_account(o.person_id, members.id)`,
+     where cashier.is_own_account(o.person_id, members.id)`,
     [memberIds],
   )
   return rows.map(({ id }) => id)

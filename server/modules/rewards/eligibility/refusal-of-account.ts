@@ -11,6 +11,15 @@ import { listFactsOfSamePerson } from './same-person.sql.ts'
 import { findMarket } from './market.sql.ts'
 
 /**
+ * Returns whether nobody who shares a mark of a person with a member protects themselves now under another account
+ * (docs/decisions/0598). Advertising asks it as well (docs/decisions/0760).
+ */
+export async function isFreeElsewhere(q: Queryable, env: Env, memberId: string): Promise<boolean> {
+  const now = env.clock.now()
+  return (await listFactsOfSamePerson(q, memberId)).every((facts) => blockOf(facts, now) === null)
+}
+
+/**
  * Returns why nothing may be given to an account; null when something may. Members on a break or excluded get nothing,
  * nor those whose limit of deposits, losses or stakes is used up, nor those with a marker of harm; what cannot be known
  * counts as a marker. So does the account of somebody who is on a break or excluded under another account that shares a
@@ -29,8 +38,6 @@ export async function refusalOfAccount(q: Queryable, env: Env, account: Account 
     const uses = [...(await listDepositUse(q, account.id, now)), ...(await listPlayUseNow(q, account.id, now))]
     if (uses.some(({ usedMinor, valueMinor }) => usedMinor >= valueMinor)) return 'protected'
   }
-  // the same person under another account (docs/decisions/0598)
-  const same = await listFactsOfSamePerson(q, account.id)
-  if (same.some((one) => blockOf(one, now) !== null)) return 'protected'
+  if (!(await isFreeElsewhere(q, env, account.id))) return 'protected'
   return (await hasNoMarker(q, env, account.id)) ? null : 'protected'
 }
