@@ -12,7 +12,8 @@ import { MODULES } from '#server/modules.ts'
 const SEED_LOCK = 72_414_502
 const DEMO = 'demo'
 
-async function runStage(env: Env, modules: readonly Module[], stage: Seed['stage'], demo: Demo): Promise<void> {
+/** Runs the seeds of one stage, of the lowest modules first. */
+export async function runStage(env: Env, modules: readonly Module[], stage: Seed['stage'], demo: Demo): Promise<void> {
   for (const { seeds = [] } of modules.toReversed())
     for (const seed of seeds) if (seed.stage === stage) await seed.run(env, demo)
 }
