@@ -1,5 +1,9 @@
-/** A process that computes and pays agents' bills, or seals days of teams, and nothing else, for tests that kill it: AGENTS_WORK says which. */
+/**
+ * A process that computes and pays agents' bills, seals days of teams, or answers calls, and nothing else, for tests that kill it:
+ * AGENTS_WORK says which.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { buildApp } from '#server/app.ts'
 import { TestClock } from '#server/lib/clock.ts'
 import { readConfig } from '#server/lib/config.ts'
 import { openDb } from '#server/lib/db.ts'
@@ -33,8 +37,10 @@ async function work(): Promise<void> {
   await payBills(env)
 }
 
+const serves = process.env.AGENTS_WORK === 'serve'
+if (serves) await (await buildApp(env)).app.listen({ host: '127.0.0.1', port: env.config.port })
 process.send?.('ready')
-for (;;) {
+while (!serves) {
   await work().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
   await sleep(PAUSE_MS)
 }

@@ -1,19 +1,16 @@
 /** Processes that draw and settle are killed with SIGKILL before, in the middle and after, and two do it at once. */
-import type { ChildProcess } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { voidIssue as askVoid } from '#contract/lottery/office-house.ts'
 import { lotteryBet } from '#contract/lottery/tickets.ts'
-import { projectRoot } from '#server/lib/project-root.ts'
+import type { Tx } from '#server/lib/db.ts'
 import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildHouseOperator, buildMember, type Person } from '#server/testing/builders.ts'
 import { openCashierHouse, type CashierHouse } from '#server/testing/cashier-house.ts'
+import { countWaiting, hold as holdIn, type Killing, openKilling } from '#server/testing/killed.ts'
 import { openIssueOf, passDraw } from '#server/testing/lottery.ts'
 import { drawIssue, lineOf, sellIssue } from '#server/testing/lottery-tickets.ts'
 import { giveStakes } from '#server/testing/rounds.ts'
-import { bundleInto, killProcess, startProcess } from '#server/testing/server-process.ts'
 import { computeDraw } from '../draws/draw-own.ts'
 import { voidIssue } from '../draws/write-board.ts'
 import { readCounts } from '../draws/draws.sql.ts'
@@ -27,62 +24,23 @@ const LINES = 100
 const REFUNDS = 70
 const UNIT = 10_000n
 let house: CashierHouse
-let bundle: string
-const alive = new Set<ChildProcess>()
+let killing: Killing
 
 beforeAll(async () => {
-  const cache = join(projectRoot(), '.cache')
-  mkdirSync(cache, { recursive: true })
-  bundle = mkdtempSync(join(cache, 'killed-'))
-  ;[house] = await Promise.all([openCashierHouse(), bundleInto(bundle, 'server/testing/lottery-process.ts')])
+  ;[house, killing] = await Promise.all([openCashierHouse(), openKilling('server/testing/lottery-process')])
 })
 afterEach(async () => {
-  for (const child of alive) await kill(child)
+  await killing.killAll()
   await expectBalancedBooks(house.env.db)
 })
 afterAll(async () => {
   await house?.close()
-  rmSync(bundle, { recursive: true, force: true })
+  killing?.close()
 })
 
-async function start(work: 'draw' | 'settle'): Promise<ChildProcess> {
-  const child = await startProcess(join(bundle, 'server/testing/lottery-process.js'), {
-    DATABASE_URL: house.url,
-    LOTTERY_WORK: work,
-    SANDBOX: 'on',
-    FACTOR_SECRET: house.env.config.factorSecret ?? '',
-  })
-  alive.add(child)
-  return child
-}
-async function kill(child: ChildProcess): Promise<void> {
-  alive.delete(child)
-  await killProcess(child)
-}
-
-/** Holds a row, so that whoever needs it waits in the middle of their work; returns what lets it go. */
-async function hold(row: (tx: Parameters<Parameters<typeof house.env.db.tx>[0]>[0]) => Promise<unknown>) {
-  let letGo: () => void = () => undefined
-  const until = new Promise<void>((done) => (letGo = done))
-  let isHeld: () => void = () => undefined
-  const held = new Promise<void>((done) => (isHeld = done))
-  const over = house.env.db.tx(async (tx) => {
-    await row(tx)
-    isHeld()
-    await until
-  })
-  await Promise.race([held, over])
-  return async () => {
-    letGo()
-    await over
-  }
-}
-const waiting = async () =>
-  (
-    await house.env.db.query(
-      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  ).length
+const start = (work: 'draw' | 'settle') => killing.start(house, { LOTTERY_WORK: work })
+const hold = (row: (tx: Tx) => Promise<unknown>) => holdIn(house, row)
+const waiting = () => countWaiting(house)
 
 const statesOf = async (issue: bigint) =>
   Object.fromEntries(
@@ -125,7 +83,7 @@ test('LOTT-5 a process killed in the middle of settling thousands of lines, and 
   const letGo = await hold((tx) => tx.query('select from lottery.tickets where id = $1 for update', [middle?.id]))
   const first = await start('settle')
   await expect.poll(waiting).toBeGreaterThan(0)
-  await kill(first)
+  await killing.kill(first)
   const states = await statesOf(issue.id)
   expect(states.placed, 'some wait').toBeGreaterThan(0)
   expect(states.won, 'some are paid').toBeGreaterThan(0)
@@ -138,7 +96,7 @@ test('LOTT-5 a process killed in the middle of settling thousands of lines, and 
 
   const two = await Promise.all([start('settle'), start('settle')])
   await expect.poll(waiting).toBeGreaterThan(0)
-  await kill(two[0])
+  await killing.kill(two[0])
   await letGo()
   await expect.poll(async () => (await findIssue(env.db, GAME, issue.number))?.state).toBe('settled')
   expect(await statesOf(issue.id)).toEqual({ won: TICKETS / 2, lost: TICKETS / 2 })
@@ -184,7 +142,7 @@ test('LOTT-5 a process killed in the middle of giving a void issue’s stakes ba
   const first = await start('settle')
   await expect.poll(waiting).toBeGreaterThan(0)
   await expect.poll(async () => (await statesOf(issue.id)).void ?? 0).toBeGreaterThan(0)
-  await kill(first)
+  await killing.kill(first)
   expect((await statesOf(issue.id)).placed, 'some wait').toBeGreaterThan(0)
   const next = start('settle')
   await letGo()
@@ -209,20 +167,20 @@ test('LOTT-6 a process killed before the first statement, in the middle of and a
   const open = await hold((tx) => tx.query('lock table lottery.issues in access exclusive mode'))
   const early = await start('draw')
   await expect.poll(waiting, { message: 'its first statement waits' }).toBe(1)
-  await kill(early)
+  await killing.kill(early)
   await open()
   expect(await state(), 'nothing was begun').toBe('closed')
   const letGo = await hold((tx) => lockIssue(tx, issue.id))
   const first = await start('draw')
   await expect.poll(waiting).toBe(1)
-  await kill(first)
+  await killing.kill(first)
   const two = await Promise.all([start('draw'), start('draw')])
   await expect.poll(waiting).toBeGreaterThanOrEqual(2)
   expect(await state(), 'nothing is drawn').toBe('closed')
-  await kill(two[1])
+  await killing.kill(two[1])
   await letGo()
   await expect.poll(state).toBe('drawn')
-  await kill(two[0])
+  await killing.kill(two[0])
   await start('draw')
   await start('settle')
   await expect.poll(state).toBe('settled')
