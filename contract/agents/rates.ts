@@ -3,7 +3,7 @@
  * rate directly below (docs/reference/games.md 8.2). A new rate counts from the next business day.
  */
 import { z } from 'zod'
-import { defineCall, nothing } from '../call.ts'
+import { dateText, defineCall, nothing } from '../call.ts'
 import { ruleWaiting } from '../cashier/office-cashier-rules.ts'
 import { accountId, LINE_KINDS } from './line.ts'
 import { RATE_FORM } from './rate-form.ts'
@@ -104,6 +104,8 @@ export const rateRule = z.strictObject({
    */
   quotas,
   pay: z.enum(REBATE_PAYS),
+  /** The first business day whose rebates are claimed; those of days before are paid by themselves. Null: every day's are claimed. */
+  claimFrom: dateText.nullable(),
   /** So many days after the one on which it was computed, a rebate can be claimed; then it expires. */
   claimDays: z.number().int().min(1).max(365),
   /** A day's rebate of one account above this waits for two persons. */

@@ -198,6 +198,7 @@ test('AGENT-8 OFFICE-7 the rule of rates is sent as it was typed; a rebate that 
     gap: flat('0.10'),
     quotas: [{ from: '0.80', accounts: 5 }],
     pay: 'automatic' as const,
+    claimFrom: null,
     claimDays: 30,
     approveAbove: '5000.00',
   }

@@ -30,6 +30,7 @@ function RateRuleForm({ rule }: { rule: RateRule }) {
   const [quotas, setQuotas] = useState<Quotas>(rule.quotas)
   const [single, setSingle] = useState({
     pay: rule.pay,
+    claimFrom: rule.claimFrom ?? '',
     claimDays: String(rule.claimDays),
     approveAbove: rule.approveAbove,
   })
@@ -41,6 +42,7 @@ function RateRuleForm({ rule }: { rule: RateRule }) {
       gap: plainRates(gap),
       quotas: quotas.map(({ from, accounts }) => ({ from: plainRate(from), accounts })),
       pay: single.pay,
+      claimFrom: single.claimFrom || null,
       claimDays: Number(latinFigures(single.claimDays).trim()),
       approveAbove: wireAmount(single.approveAbove),
       reason,
@@ -61,7 +63,7 @@ function RateRuleForm({ rule }: { rule: RateRule }) {
   )
 }
 
-type Single = { pay: RateRule['pay']; claimDays: string; approveAbove: string }
+type Single = { pay: RateRule['pay']; claimFrom: string; claimDays: string; approveAbove: string }
 type PayProps = { typed: Single; wrong: readonly string[]; onTyped: (typed: Single) => void }
 
 /** Edits how rebates are paid: by themselves or when they are claimed, until when, and above which amount two persons look. */
@@ -69,13 +71,23 @@ function PayFields({ typed, wrong, onTyped }: PayProps) {
   const t = useT()
   const fault = (name: string) => (wrong.includes(name) ? t('office.valueWrong') : undefined)
   return (
-    <div className="grid gap-3 sm:grid-cols-3">
+    <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
       <Select
         label={t('office.agents.ratePay')}
         value={typed.pay}
         options={REBATE_PAYS.map((value) => ({ value, label: t(`office.agents.ratePay.${value}`) }))}
         onChange={({ target }) => onTyped({ ...typed, pay: target.value as Single['pay'] })}
       />
+      {typed.pay === 'claim' && (
+        <Field
+          type="date"
+          label={t('office.agents.claimFrom')}
+          hint={t('office.agents.claimFromHint')}
+          value={typed.claimFrom}
+          error={fault('claimFrom')}
+          onChange={({ target }) => onTyped({ ...typed, claimFrom: target.value })}
+        />
+      )}
       <Field
         label={t('office.agents.claimDays')}
         hint={t('office.agents.claimDaysHint')}

@@ -12,6 +12,10 @@ import { lockRates, setRates } from './set-rates.ts'
 /** The key of a brand's rule. */
 export const BRAND_KEY = 'brand'
 
+/** Returns whether days whose rebates are claimed now would be paid by themselves. */
+const hasFewerClaims = (next: RateRule, before: RateRule) =>
+  before.pay === 'claim' && (next.pay === 'automatic' || (next.claimFrom ?? '') > (before.claimFrom ?? ''))
+
 /** What a brand allows of rates. */
 export const RATE_RULE = defineRule<RateRule>({
   noun: 'agent-rate-rule',
@@ -26,7 +30,7 @@ export const RATE_RULE = defineRule<RateRule>({
     isHigher(readRates(next.max), readRates(before.max)) ||
     isHigher(readRates(before.gap), readRates(next.gap)) ||
     hasMorePlaces(next, before) ||
-    (next.pay === 'automatic' && before.pay === 'claim') ||
+    hasFewerClaims(next, before) ||
     next.claimDays > before.claimDays ||
     parseMoney(next.approveAbove) > parseMoney(before.approveAbove),
   write: (tx, _actor, { brand, after }) => putRateRule(tx, brand ?? '', after),

@@ -11,6 +11,7 @@ export const NO_RULE: RateRule = {
   gap: ofEach(() => '0.10'),
   quotas: [],
   pay: 'automatic',
+  claimFrom: null,
   claimDays: 30,
   approveAbove: '0',
 }

@@ -64,7 +64,7 @@ async function computeDay(tx: Tx, env: Env, brand: string, day: string): Promise
   const { sums, costs } = await addUpDay(tx, brand, day)
   const [left, rule] = [await readLeft(tx, brand, day), await readRateRule(tx, brand)]
   const approveAboveMinor = parseMoney(rule.approveAbove)
-  const payable = rule.pay === 'claim' ? 'claimable' : 'calculated'
+  const payable = rule.pay === 'claim' && (rule.claimFrom ?? day) <= day ? 'claimable' : 'calculated'
   const claimDay = daysAfter(localDay(env.clock.now(), (await getBrandIn(tx, env, brand)).timeZone), rule.claimDays)
   const rebates: NewRebate[] = []
   for (const key of new Set([...sums.keys(), ...left.keys()])) {

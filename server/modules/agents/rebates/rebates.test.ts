@@ -353,13 +353,20 @@ test('AGENT-2 AGENT-8 who comes by a link has its rates from the registration on
 
 test('AGENT-8 where the brand’s rule is a claim, a rebate is claimed once however often it is asked for, by its own agent, or expires', async () => {
   const rule = { ...NO_RULE, max: flat('8.00'), gap: flat('0.50'), approveAbove: '500' }
-  await house.env.db.tx((tx) => putRateRule(tx, 'fairhouse', { ...rule, pay: 'claim', claimDays: 2 }))
+  await nextDay()
+  const before = today()
+  const claimFrom = localDay(new Date(house.clock.now().getTime() + DAY_MS), ZONE)
+  const claims = { ...rule, pay: 'claim', claimFrom, claimDays: 2 } as const
+  await house.env.db.tx((tx) => putRateRule(tx, 'fairhouse', claims))
+  await bet(member, 400)
   await nextDay()
   await bet(member, 400)
   await nextDay()
   await close()
   await payRebates(house.env)
   await expireRebates(house.env)
+  // a day before the first one that is claimed is paid by itself
+  expect((await a2.caller.ok(agentIncome, { from: before, to: before })).rows).toMatchObject([{ state: 'paid' }])
   const period = { from: dayBefore(), to: today() }
   const until = localDay(new Date(house.clock.now().getTime() + 2 * DAY_MS), ZONE)
   const shown = await a2.caller.ok(agentIncome, period)

@@ -35,6 +35,13 @@ const POINTS = [60, 45, 30, 20, 10]
 const HIGHEST = 80
 const GAP = 5
 
+/** Rebates of so many days before the demo begins are claimed. */
+const CLAIMED_DAYS = 5
+
+const dayBefore = (moment: Date, days: number) =>
+  after(moment, -days * DAY_MS)
+    .toISOString()
+    .slice(0, 10)
 const isMember = ({ type }: LinePerson) => type === 0
 const levelOf = ({ agentLine }: LinePerson) => agentLine.split('.').length
 
@@ -75,9 +82,7 @@ async function seedPlay(env: Env, { began }: Demo): Promise<void> {
 /** Agents of the line have rates from the beginning of the demo's past on. */
 async function seedRates(env: Env, { began }: Demo): Promise<void> {
   const people = await listLinePeople(env.db, BRAND, DEMO_LOGINS[1].username)
-  const fromDay = after(began, -PAST_DAYS * DAY_MS)
-    .toISOString()
-    .slice(0, 10)
+  const fromDay = dayBefore(began, PAST_DAYS)
   await env.db.tx(async (tx) => {
     const top = await findNodeByName(tx, BRAND, DEMO_LOGINS[1].username)
     if (!top || people.length === 0 || !(await claimSeed(tx, 'agents rates', began))) return
@@ -89,6 +94,9 @@ async function seedRates(env: Env, { began }: Demo): Promise<void> {
       gap: ofEach(() => writeRate(GAP)),
       quotas: [{ from: writeRate(HIGHEST - GAP), accounts: 5 }],
       approveAbove: '5000.00',
+      // rebates of the last days wait for their agents
+      pay: 'claim',
+      claimFrom: dayBefore(began, CLAIMED_DAYS),
     })
     // whoever comes by the link for partners has rates at once
     const partners = (await listLinks(tx, top.id, 50)).find(({ opens }) => opens !== 0)
