@@ -10,6 +10,7 @@ import { asGivenBefore, expectBalancedBooks } from '#server/testing/books.ts'
 import { openEnv } from '#server/testing/house.ts'
 import { asOwner, damage as doDamage } from '#server/testing/owner.ts'
 import { createDatabase, type TestDatabase } from '#server/testing/postgres.ts'
+import { programOf } from '#server/testing/server-process.ts'
 import { giveStakes, playLine } from '#server/testing/rounds.ts'
 import { checkBooks, printBooks } from './check-books.ts'
 
@@ -137,8 +138,8 @@ describe('CASH-7 the books', () => {
 })
 
 describe('CASH-7 npm run books', () => {
-  const run = () =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/books.ts'], {
+  const run = async () =>
+    promisify(execFile)(process.execPath, [await programOf('server/books.ts')], {
       cwd: projectRoot(),
       env: { ...process.env, DATABASE_URL: database.url },
     }).then(

@@ -20,6 +20,7 @@ import { projectRoot } from '#server/lib/project-root.ts'
 import { settleDeliveries } from '#server/modules/identity/codes/one-time-codes.ts'
 import { buildMember, buildOperator } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
+import { programOf } from '#server/testing/server-process.ts'
 import { readStudioConfig } from '#studio/lib/config.ts'
 
 const SECRET = 'a secret of the gateway, long enough'
@@ -83,7 +84,7 @@ describe('a house without a message gateway', () => {
       { NODE_ENV: 'production', MESSAGES_URL: 'https://sms.example/send', MESSAGES_SECRET: SECRET },
     ])
       refuseUnfit(readConfig(env))
-    const server = spawn(process.execPath, ['--import', 'tsx', join(projectRoot(), 'server/main.ts')], {
+    const server = spawn(process.execPath, [await programOf('server/main.ts')], {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },
     })

@@ -9,23 +9,24 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { readConfig } from '#server/lib/config.ts'
 import { only, openDb, type Db } from '#server/lib/db.ts'
-import { projectRoot } from '#server/lib/project-root.ts'
 import { MEMBERS } from '#server/lib/seeds/demo.ts'
 import { countPeople } from '#server/modules/agents/seeds/seed-line.ts'
 import { DEMO_LOGINS, DEMO_OPERATORS, MEGHNA_CASHIERS } from '#server/modules/identity/seeds/logins.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { createDatabase } from '#server/testing/postgres.ts'
+import { programOf } from '#server/testing/server-process.ts'
 
 /** Members of a small demo: enough that a start can be interrupted in the middle. */
 const FEW = 25
 const ROUNDS_BEFORE_CUT = 40
-const PROCESS = join(projectRoot(), 'server/testing/prepare-process.ts')
 
 let folder: string
+let program: string
 let database: Awaited<ReturnType<typeof createDatabase>>
 let db: Db
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fairhouse-start-'))
+  program = await programOf('server/testing/prepare-process.ts')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 beforeEach(async () => {
@@ -39,8 +40,8 @@ afterEach(async () => {
 
 /** Prepares the database in a process of its own, as a server does at its start. */
 function prepare(members: number, settings: Record<string, string> = {}) {
-  return fork(PROCESS, [database.url, String(members)], {
-    execArgv: ['--import', 'tsx'],
+  return fork(program, [database.url, String(members)], {
+    execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error', SEED: 'on', ...settings },
   })

@@ -7,10 +7,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { systemStatus } from '#contract/site/site.ts'
 import { waitForDatabase } from '#server/lib/database-away.ts'
-import { projectRoot } from '#server/lib/project-root.ts'
 import { createDatabase } from '#server/testing/postgres.ts'
 import { openDatabaseGate, type DatabaseGate } from '#server/testing/database-gate.ts'
-import { findFreePort, killProcess } from '#server/testing/server-process.ts'
+import { findFreePort, killProcess, programOf } from '#server/testing/server-process.ts'
 
 const RECOVERS = { status: 'not ready', database: false, jobs: false, reason: 'PostgreSQL starts or recovers (57P03)' }
 const REFUSES = { ...RECOVERS, reason: 'PostgreSQL cannot be reached (ECONNREFUSED)' }
@@ -38,8 +37,8 @@ async function start(url: string): Promise<void> {
   const port = await findFreePort()
   origin = `http://127.0.0.1:${port}`
   said = ''
-  server = fork(join(projectRoot(), 'server/main.ts'), {
-    execArgv: ['--import', 'tsx'],
+  server = fork(await programOf('server/main.ts'), {
+    execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: {
       ...process.env,

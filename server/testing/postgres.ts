@@ -4,7 +4,7 @@
  *
  * vitest's global setup starts it and hands its address to the workers; a test file asks for `createDatabase()`.
  */
-import { rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
@@ -21,6 +21,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Administrator's address of the run's server. */
     postgresUrl: string
+    /** The folder of the run's bundled programs (server/testing/server-process.ts). */
+    programs: string
   }
 }
 
@@ -57,11 +59,15 @@ async function administer(url: string, ...statements: string[]): Promise<void> {
  * set up one after the other: all of a run use the server of the first.
  */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const running = project.vitest.projects.map((one) => one.getProvidedContext().postgresUrl).find(Boolean)
+  const running = project.vitest.projects.map((one) => one.getProvidedContext()).find((one) => one.postgresUrl)
   if (running) {
-    project.provide('postgresUrl', running)
+    project.provide('postgresUrl', running.postgresUrl)
+    project.provide('programs', running.programs)
     return undefined
   }
+  const cache = join(projectRoot(), '.cache')
+  mkdirSync(cache, { recursive: true })
+  const programs = mkdtempSync(join(cache, 'programs-'))
   const folder = makeMemoryFolder('test')
   const server = await startEmbeddedPostgres({ dir: join(folder, 'pg'), settings: LOST_AFTER_THE_RUN })
   await administer(server.url, `create database ${TEMPLATE}`, `create database ${STUDIO_TEMPLATE}`)
@@ -71,9 +77,10 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   await grantRoles(template, { app: roleUrl(template, APP_ROLE) })
   await migrateStudio(withDatabase(server.url, STUDIO_TEMPLATE), join(projectRoot(), 'studio', 'migrations'))
   project.provide('postgresUrl', server.url)
+  project.provide('programs', programs)
   return async () => {
     await server.stop()
-    rmSync(folder, { recursive: true, force: true })
+    for (const one of [folder, programs]) rmSync(one, { recursive: true, force: true })
   }
 }
 

@@ -1,4 +1,4 @@
-/** Prepares a database and ends, for tests: `node --import tsx prepare-process.ts <url> <members of the demo>`. */
+/** Prepares a database and ends, for tests; its arguments are the address and the number of members of the demo. */
 import { readConfig } from '#server/lib/config.ts'
 import { addressesOf, prepareDatabase } from '#server/prepare.ts'
 

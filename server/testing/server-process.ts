@@ -1,9 +1,11 @@
 /** The real server in a process of its own, for tests that kill it. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { inject } from 'vitest'
 import { projectRoot } from '#server/lib/project-root.ts'
 import { NODE_FLAGS } from '#server/house-processes.ts'
 
@@ -31,6 +33,25 @@ export async function bundleInto(folder: string, ...entries: string[]): Promise<
       },
     ],
   })
+}
+
+/**
+ * Returns the bundle of a program, for `fork`; it is made once in a run. From its sources a process of the whole server
+ * needs four seconds before its first line.
+ */
+export async function programOf(entry: string): Promise<string> {
+  const folder = join(inject('programs'), entry.replaceAll('/', '-').replace(/\.ts$/, ''))
+  if (!existsSync(folder)) {
+    const half = mkdtempSync(`${folder}-`)
+    await bundleInto(half, entry)
+    try {
+      renameSync(half, folder)
+    } catch (error) {
+      rmSync(half, { recursive: true })
+      if (!existsSync(folder)) throw error // else another worker made it first
+    }
+  }
+  return join(folder, entry.replace(/\.ts$/, '.js'))
 }
 
 /** Returns a port of 127.0.0.1 on which no process listens now. */

@@ -2,6 +2,12 @@
  * Adds what the simulated browser of tests lacks and every page needs. Here all readers ask for less motion, and boxes
  * never change size.
  */
+import { webcrypto } from 'node:crypto'
+import * as streams from 'node:stream/web'
+
+// a file's own realm has none of Node's
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true })
+Object.assign(globalThis, streams)
 window.matchMedia = ((media: string) =>
   Object.assign(new EventTarget(), { media, matches: media.includes('reduce') })) as unknown as typeof window.matchMedia
 globalThis.ResizeObserver = class {

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDb } from '#server/lib/db.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import { migrateHouse } from '#server/lib/house-schema.ts'
-import { projectRoot } from '#server/lib/project-root.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
+import { programOf } from '#server/testing/server-process.ts'
 
 const KILLS = 2
 const STOPS = 2
@@ -32,14 +32,10 @@ afterAll(async () => {
 
 /** Starts a process that posts. Resolves after ANSWERS answers. */
 async function load(prefix: string): Promise<ChildProcess> {
-  const child = fork(
-    join(projectRoot(), 'server/testing/ledger-load.ts'),
-    [server.url, join(folder, 'journal'), prefix],
-    {
-      execArgv: ['--import', 'tsx'],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    },
-  )
+  const child = fork(await programOf('server/testing/ledger-load.ts'), [server.url, join(folder, 'journal'), prefix], {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
   await new Promise<void>((done, failed) => {
     child.on('message', (answered) => {
       if (Number(answered) >= ANSWERS) done()

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDb, type Db } from '#server/lib/db.ts'
-import { projectRoot } from '#server/lib/project-root.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { createDatabase, type TestDatabase } from '#server/testing/postgres.ts'
+import { programOf } from '#server/testing/server-process.ts'
 
 const PROCESSES = 3
 /** Answers that each process has received before all are killed. */
@@ -32,12 +32,12 @@ test(
   'CASH-7 three writing processes at once: every answer holds, accounts follow on in the order of their numbers, the books balance',
   { timeout: 120_000 },
   async () => {
+    const program = await programOf('server/testing/ledger-load.ts')
     const writers = Array.from({ length: PROCESSES }, (_, index) =>
-      fork(
-        join(projectRoot(), 'server/testing/ledger-load.ts'),
-        [database.url, join(folder, `journal-${index}`), `process ${index}`],
-        { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
-      ),
+      fork(program, [database.url, join(folder, `journal-${index}`), `process ${index}`], {
+        execArgv: [],
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      }),
     )
     const answers = writers.map(() => 0)
     await new Promise<void>((enough, failed) => {
