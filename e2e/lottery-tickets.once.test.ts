@@ -1,6 +1,6 @@
 /** What a member does with tickets of the hall: repeats one, cancels one, and sets money aside for a chase. */
 import { expectAccessible, expectAccessibleDialog } from './axe.ts'
-import { expect, open, test } from './fixture.ts'
+import { expect, goTo, houseUrl, open, test } from './fixture.ts'
 import { untilTimeLeft } from './house-side.ts'
 import { enter } from './member.ts'
 
@@ -68,4 +68,19 @@ test('LOTT-3 LOTT-5 a ticket is cancelled before its draw closes and bet again, 
     .getByRole('button', { name: t('common.confirm') })
     .click()
   await expect(page.getByText(t('lottery.chaseState.cancelled')).first()).toBeVisible()
+  // "try free" at a title: the same page with play money, in place of a frame, and the way back leads to where one was
+  await untilTimeLeft('keno5')
+  await goTo(page, '/seamless?gameCode=keno5&trial=1')
+  await expect(page).toHaveURL(houseUrl(`${ADDRESS}&trial=1`))
+  await expect(page.getByText(t('lottery.playMoney')).first()).toBeVisible()
+  await page.getByRole('button', { name: t('lottery.quickPick') }).click()
+  await page.getByRole('button', { name: t('lottery.add') }).click()
+  await slip.getByRole('button', { name: t('lottery.bet'), exact: true }).click()
+  await bought.getByRole('link', { name: t('lottery.openTicket') }).click()
+  await expect(ticket.getByText(t('lottery.playMoney')).first()).toBeVisible()
+  await expect(balance).toContainText('490.00')
+  await page.goBack()
+  await expect(page).toHaveURL(houseUrl(`${ADDRESS}&trial=1`))
+  await page.goBack()
+  await expect(page).toHaveURL(houseUrl('/lottery/tickets?part=chases'))
 })

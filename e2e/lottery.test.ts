@@ -1,12 +1,17 @@
-/** A member's evening in the lottery hall: a ticket of each family, all of them settled, and a draw computed again. */
+/**
+ * A member's evening in the lottery hall, at each size: in both languages a ticket of each family, all of them settled, and
+ * a draw computed again.
+ */
 import { type Page } from '@playwright/test'
 import { lotteryIssues } from '#contract/lottery/hall.ts'
 import { lotteryTickets } from '#contract/lottery/tickets.ts'
+import { findLottery } from '#games/lottery/lotteries.ts'
+import { namesOf } from '#games/lottery/names.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, open, test } from './fixture.ts'
+import { expect, goTo, houseUrl, open, test } from './fixture.ts'
 import { ask, drawNow } from './house-side.ts'
 import { enter } from './member.ts'
-import type { Texts } from './texts.ts'
+import { LANGUAGES, textsOf, type Texts } from './texts.ts'
 
 /** One lottery of each family. */
 const LOTTERIES = [
@@ -26,7 +31,7 @@ const LOTTERIES = [
 
 /** Buys one ticket by quick pick. Returns its number. Answers the question that comes when the draw closes meanwhile. */
 async function buy(page: Page, { t }: Texts, address: string): Promise<string> {
-  await open(page, address)
+  await goTo(page, address)
   await page.getByRole('button', { name: t('lottery.quickPick') }).click()
   await page.getByRole('button', { name: t('lottery.add') }).click()
   const bar = page.getByRole('button', { name: new RegExp(`^${t('lottery.slip')}`) })
@@ -43,17 +48,54 @@ async function buy(page: Page, { t }: Texts, address: string): Promise<string> {
   return number ?? ''
 }
 
-/** Where the head's numbers and the first pad stand. */
+/** Buys a ticket of each family, and lets all of them be drawn. Returns their numbers. */
+async function playEveryFamily(page: Page, texts: Texts, token: string): Promise<string[]> {
+  const numbers: string[] = []
+  for (const address of LOTTERIES) numbers.push(await buy(page, texts, address))
+  await expect(page.locator('html')).toHaveAttribute('lang', texts.language)
+  const { content } = await ask(lotteryTickets, { pageSize: LOTTERIES.length }, token)
+  for (const { gameCode, issue } of content) await drawNow(gameCode, issue)
+  return numbers
+}
+
+const rowsOf = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: /L-/ })
+
+/** Sees in the list that tickets are settled, in words and with names of one language. */
+async function seeSettled(page: Page, { t, language }: Texts, numbers: readonly string[]): Promise<void> {
+  const names = LOTTERIES.map((address) => {
+    const lottery = findLottery(new URL(houseUrl(address)).searchParams.get('gameCode') ?? '')
+    return lottery ? namesOf(lottery)[language] : address
+  })
+  const fates = new RegExp(['won', 'lost', 'push'].map((state) => t(`lottery.ticketState.${state}`)).join('|'))
+  const settled = new Set<string>()
+  await expect(async () => {
+    for (const text of await rowsOf(page).filter({ hasText: fates }).allTextContents())
+      for (const number of numbers)
+        if (text.includes(number) && names.some((name) => text.includes(name))) settled.add(number)
+    expect(numbers.filter((number) => !settled.has(number))).toEqual([])
+  }).toPass({ timeout: 40_000 })
+}
+
+/** Reads the site in another language, as the chooser at its foot offers. */
+async function turnTo(page: Page, { t }: Texts, { language }: Texts): Promise<void> {
+  await page.getByRole('contentinfo').getByLabel(t('shell.language')).selectOption(language)
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+}
+
+/** Where the head's numbers and the first pad stand. Symbols of the bar above come when the balance is known. */
 const places = (page: Page) =>
   Promise.all(
     [
-      page.getByRole('main').locator('[role=img]').first(),
+      page.locator('section', { has: page.getByRole('heading', { level: 1 }) }).getByRole('img'),
       page.getByRole('button', { name: '0', exact: true }).first(),
     ].map(async (one) => {
       const { x = 0, y = 0, height = 0 } = (await one.boundingBox()) ?? {}
       return [x, y, height]
     }),
   )
+
+/** What the browser says of anything that moved, whatever it was. */
+type Shifts = Window & { shifts?: string[] }
 
 /** A lottery that nobody has a ticket of. */
 const SEEN = 'ssc3'
@@ -70,16 +112,24 @@ async function seeDraw(page: Page, { t }: Texts): Promise<void> {
   await expect.poll(onSale, { timeout: 40_000 }).not.toBe('')
   const issue = await onSale()
   const before = await places(page)
+  await page.evaluate(() => {
+    const shifts: string[] = []
+    ;(window as Shifts).shifts = shifts
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry))
+    }).observe({ type: 'layout-shift' })
+  })
   await drawNow(SEEN, issue)
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: issue })).toHaveText(
     new RegExp(`^${t('lottery.drawn', { issue, numbers: '((\\d, ){4}\\d)' })}$`),
     { timeout: 30_000 },
   )
   expect(await places(page)).toEqual(before)
+  expect(await page.evaluate(() => (window as Shifts).shifts)).toEqual([])
   await expectAccessible(page, 'lottery drawn', ['dark'])
 }
 
-test('LOTT-1 LOTT-3 LOTT-4 LOTT-5 LOTT-6 LOTT-9 a member plays a ticket of each family, sees a draw and every ticket settled, and computes a draw again', async ({
+test('LOTT-1 LOTT-3 LOTT-4 LOTT-5 LOTT-6 LOTT-9 in both languages a member plays a ticket of each family and sees all of them settled; a draw is seen, and another computed again', async ({
   page,
   watch,
   texts,
@@ -95,20 +145,24 @@ test('LOTT-1 LOTT-3 LOTT-4 LOTT-5 LOTT-6 LOTT-9 a member plays a ticket of each 
   await open(page, '/lott')
   await page.getByRole('main').locator('a[href="/lottery?gameCode=ssc1"]').first().click()
   await expect(page.getByRole('button', { name: t('lottery.quickPick') })).toBeVisible()
-  const numbers: string[] = []
-  for (const address of LOTTERIES) numbers.push(await buy(page, texts, address))
-  expect(new Set(numbers).size).toBe(LOTTERIES.length)
-  await expectAccessible(page, 'lottery bought', ['dark'])
-  const { content } = await ask(lotteryTickets, { pageSize: LOTTERIES.length }, token)
-  for (const { gameCode, issue } of content) await drawNow(gameCode, issue)
-  await seeDraw(page, texts)
+  const numbers = await playEveryFamily(page, texts, token)
+  // and once more in the other language
+  const other = textsOf(LANGUAGES.find((language) => language !== texts.language) ?? 'en')
+  await open(page, `/lottery?gameCode=ssc1&language=${other.language}`) // as a launch asks for it
+  await expect(page.locator('html')).toHaveAttribute('lang', other.language)
+  await expect(page).toHaveURL(houseUrl('/lottery?gameCode=ssc1'))
+  const others = await playEveryFamily(page, other, token)
+  expect(new Set([...numbers, ...others]).size).toBe(2 * LOTTERIES.length)
 
+  // the newest twenty first, in each language those that were bought in it
   await open(page, '/lottery/tickets')
-  const rows = page.getByRole('main').getByRole('listitem')
-  const fates = new RegExp(['won', 'lost', 'push'].map((state) => t(`lottery.ticketState.${state}`)).join('|'))
-  for (const number of numbers)
-    await expect(rows.filter({ hasText: number }).filter({ hasText: fates })).toBeVisible({ timeout: 40_000 })
-  await rows
+  await seeSettled(page, other, others)
+  await turnTo(page, other, texts)
+  const [oldest, rest] = [numbers.slice(0, 4), numbers.slice(4)]
+  await seeSettled(page, texts, rest)
+  await page.getByRole('button', { name: t('common.pages.next') }).click()
+  await seeSettled(page, texts, oldest)
+  await rowsOf(page)
     .filter({ hasText: numbers[0] ?? '' })
     .getByRole('button')
     .click()
@@ -117,4 +171,5 @@ test('LOTT-1 LOTT-3 LOTT-4 LOTT-5 LOTT-6 LOTT-9 a member plays a ticket of each 
   await ticket.getByRole('link', { name: t('lottery.howDrawn') }).click()
   await expect(page.getByRole('heading', { name: t('lottery.verdict.matches') })).toBeVisible()
   await expectAccessible(page, 'lottery proof', ['dark', 'light'])
+  await seeDraw(page, texts)
 })

@@ -9,6 +9,8 @@ export type Size = keyof typeof SIZES
 /** The size of a picture in a sheet, for checking and for the documents. */
 export const SHOWN = { phone: { width: 300, height: 649 }, desktop: { width: 720, height: 450 } } as const
 export const PUBLISHED = { phone: { width: 148, height: 320 }, desktop: { width: 512, height: 320 } } as const
+/** The size of a picture whose words are to be read in the documents. */
+export const READ = { phone: { width: 280, height: 606 }, desktop: { width: 700, height: 438 } } as const
 const GAP = 8
 /** The largest width of a line in the documents' sheets. */
 const LINE = 1_400

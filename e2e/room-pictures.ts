@@ -4,7 +4,7 @@
  *
  * A look is size-language-theme, for example phone-bn-dark. Pictures are written to .cache/room-pictures/<look>/<room>-<name>.png,
  * a sheet of each room and look to .cache/room-sheets/. What is wider than its screen, and what the console said, is printed.
- * `publish` as a look makes docs/pictures/<room>.webp of both sizes, for the rooms of the site.
+ * `publish` as a look makes docs/pictures/<room>-<size>.webp of both sizes, for the rooms of the site: large enough to be read.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { DEMO_LOGINS } from '#server/modules/identity/seeds/logins.ts'
 import playwrightConfig from '../playwright.config.ts'
 import { chooseLanguage, keepInBrowser, keepOperator, keepPopupsAway, keepSession } from './fixture.ts'
 import { logIn, logInOperator } from './house-side.ts'
-import { chunk, inLines, lookOf, PUBLISHED, sheet, SHOWN, SIZES, type Look } from './picture-sheet.ts'
+import { chunk, lookOf, READ, sheet, SHOWN, SIZES, type Look } from './picture-sheet.ts'
 import { ROOMS, type Room, type RoomScene, type Who } from './room-scenes.ts'
 import type { Language } from './texts.ts'
 
@@ -94,13 +94,11 @@ for (const room of (Object.keys(ROOMS) as Room[]).filter((name) => asked === 'al
     await sheet(chunk(files, look.size === 'phone' ? 6 : 3), SHOWN, join(SHEETS, `${room}-${look.text}.png`))
   }
   if (looks.includes('publish') && !room.startsWith('office')) {
-    const phone = await paintRoom(browser, room, lookOf('phone-bn-dark'))
-    const desktop = await paintRoom(browser, room, lookOf('desktop-en-light'))
-    const pictures = [
-      ...phone.map((file) => ({ file, size: 'phone' as const })),
-      ...desktop.map((file) => ({ file, size: 'desktop' as const })),
-    ]
-    await sheet(inLines(pictures), PUBLISHED, join('docs/pictures', `${room}.webp`))
+    for (const look of ['phone-bn-dark', 'desktop-en-light'].map(lookOf)) {
+      const files = (await paintRoom(browser, room, look)).map((file) => ({ file, size: look.size }))
+      const rows = chunk(files, look.size === 'phone' ? 5 : 2)
+      await sheet(rows, READ, join('docs/pictures', `${room}-${look.size}.webp`))
+    }
   }
 }
 await browser.close()

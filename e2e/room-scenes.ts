@@ -57,7 +57,7 @@ export const ROOMS = {
     member('trend', paths.lotteryResults({ part: 'trend', game: 'ssc1' })),
     member('roads', paths.lotteryResults({ part: 'roads', game: 'ssc1' })),
     member('tickets', paths.lotteryTickets()),
-    member('ticket', paths.lotteryTickets(), openFirst(LISTED[0])),
+    member('ticket', paths.lotteryTickets(), openFirst('li button:has-text("+")')),
     member('chases', paths.lotteryTickets({ part: 'chases' })),
   ],
   promotions: [

@@ -19,8 +19,13 @@ export type SharedKey = { keyId: string; secret: string }
 export const SHARED_KEY =
   defineSlot<(env: Env, vendor: string) => Promise<SharedKey | null>>('vendor-wallets.shared-key')
 
-/** Which page of the site plays a game, and whether with play money. */
-export type OwnPage = { gameCode: string; isTrial: boolean; backUrl?: string | undefined }
+/** Which page of the site plays a game, whether with play money, and in which language it was asked for. */
+export type OwnPage = {
+  gameCode: string
+  isTrial: boolean
+  backUrl?: string | undefined
+  language?: string | undefined
+}
 
 /** Returns the path of the site's page that plays a game itself; null for a vendor's game. `lottery` answers. */
 export const OWN_PAGE = defineSlot<(page: OwnPage) => string | null>('doors.own-page')

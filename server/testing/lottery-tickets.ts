@@ -34,6 +34,27 @@ export async function closeIssue(db: Db, id: bigint): Promise<void> {
   await db.query(`update lottery.issues set state = 'closed' where id = $1`, [id])
 }
 
+/**
+ * Passes the close of an issue, whose state stays, while what was begun waits for it in the database: that came in time and
+ * is committed late. Returns what became of it.
+ */
+export async function closeUnder<Value>(db: Db, id: bigint, begin: () => Promise<Value>[]): Promise<Value[]> {
+  const { begun } = await db.tx(async (tx) => {
+    await tx.query('select from lottery.issues where id = $1 for update', [id])
+    const waiting = { begun: begin() }
+    const isLocked = async () => {
+      const locked = await db.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      return locked.length > 0
+    }
+    while (!(await isLocked())) await new Promise((done) => setTimeout(done, 20))
+    await tx.query('update lottery.issues set closes_at = clock_timestamp() where id = $1', [id])
+    return waiting
+  })
+  return Promise.all(begun)
+}
+
 /** Ends the sale of an issue and gives it a board. */
 export async function drawIssue(db: Db, id: bigint, board: Board): Promise<void> {
   await closeIssue(db, id)

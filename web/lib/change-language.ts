@@ -8,7 +8,7 @@ import { activateLocale } from './i18n.tsx'
 const YEAR_SECONDS = 31_536_000
 /**
  * Calls whose answers contain names in a language, and are out of date after a change of language: hot games, vendors,
- * winners, announcements and similar ones.
+ * winners, announcements, tickets and similar ones.
  */
 const ANSWERS_IN_A_LANGUAGE: readonly string[] = [
   'hotGames',
@@ -26,6 +26,9 @@ const ANSWERS_IN_A_LANGUAGE: readonly string[] = [
   'helpCenter',
   'messages',
   'bets',
+  'lotteryTickets',
+  'lotteryTicket',
+  'lotteryChases',
   'betDetail',
   'permission',
   'resources',

@@ -43,7 +43,7 @@ async function wake(): Promise<void> {
   if (boot?.locale === locale) primeQueries(client, boot)
   keepAnswers(client, () => i18n.locale || locale)
   const router = createPlayerRouter()
-  setNavigation((href) => router.navigate({ href }))
+  setNavigation((href, way) => router.navigate({ href, ...way }))
   startLinkNavigation(
     (href) => {
       const opensGame = href.startsWith(`${GAME_PATH}?`)

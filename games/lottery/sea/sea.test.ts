@@ -15,7 +15,7 @@ import {
   selected,
   someBoards,
 } from '../testing/proofs.ts'
-import { MY_PLAYS, SG_BOARD, SG_PLAYS } from './four-digits.ts'
+import { MY_BOARD, MY_PLAYS, SG_BOARD, SG_PLAYS } from './four-digits.ts'
 import { PH2D, PH2D_PLAYS, PH3D, PH3D_PLAYS, PH4D, PH4D_PLAYS, PH6D, PH6D_PLAYS, PH_LOTTOS } from './philippines.ts'
 import { everyOrder, HANOI, LAO, MALAY, nineteenGate, STOCK, THAI, thaiPlays, YEEKEE, type ThaiSource } from './thai.ts'
 import { rootOf, shioOf, TOGEL, TOGEL_PLAYS } from './togel.ts'
@@ -143,7 +143,7 @@ describe('LOTT-4 four digits', () => {
       consolation: [2108, 3556, 4763, 5442, 5999, 8208, 8402, 8930, 9750, 9821],
     })
     await proveAll(SG_PLAYS, SG_BOARD, 60)
-    for (const play of MY_PLAYS) proveReturns(play)
+    await proveAll(MY_PLAYS, MY_BOARD, 60)
   })
 })
 

@@ -164,7 +164,10 @@ describe('LOTT-3 Vietnam', () => {
         proveHardToBreak(play, diceOf(index), 8)
       }
     const [first, second] = sides[1][1]
-    expect(Object.keys(pairedBoard(first ?? {}, second ?? {}))).toHaveLength(18)
+    const pair = pairedBoard(first ?? {}, second ?? {})
+    expect(Object.keys(pair)).toHaveLength(18)
+    for (const [part, numbers] of Object.entries(first ?? {})) expect(pair[`a${part}`], part).toEqual(numbers)
+    for (const [part, numbers] of Object.entries(second ?? {})) expect(pair[`b${part}`], part).toEqual(numbers)
   })
 
   test('text is strict where a missing zero would be another number', () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { type GameUnavailable, gameLaunch, gameUnavailable } from '#contract/doors/launch.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/client.ts'
@@ -12,6 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import type { GameStripProps } from '../bonus/game-strip.tsx'
+import { goTo } from '../frame/navigation.ts'
 import { PartBoundary } from '../frame/part-boundary.tsx'
 import { GameTile } from '../tiles/game-tile.tsx'
 import { useFavorites } from '../tiles/use-favorites.ts'
@@ -26,13 +27,17 @@ const GameStrip = lazyScreen<GameStripProps>(
 
 export type GamePageProps = { gameCode: string; trial: boolean; room: string | undefined; chat: boolean }
 
-/** Shows a game over the whole page, with a way back. The vendor's page runs in a frame of its own. */
+/**
+ * Shows a game over the whole page, with a way back. The vendor's page runs in a frame of its own; what a page of the site
+ * plays (a lottery) is opened there instead.
+ */
 export function GamePage(props: GamePageProps) {
   const t = useT()
   const launch = useLaunch(props)
   const [isReady, setReady] = useState(false)
   const { refetch } = launch
   const relaunch = useCallback(() => void refetch(), [refetch])
+  const own = useOwnPage(launch.data?.path)
   const error = launch.error instanceof ApiError ? launch.error : null
   const unavailable = detailsOf(error, gameUnavailable)
   return (
@@ -49,7 +54,7 @@ export function GamePage(props: GamePageProps) {
           <GameStrip gameCode={props.gameCode} trial={props.trial} />
         </Suspense>
       </PartBoundary>
-      {launch.data ? (
+      {launch.data && !own ? (
         <GameFrame
           key={launch.data.url}
           url={launch.data.url}
@@ -81,6 +86,14 @@ export function GamePage(props: GamePageProps) {
       )}
     </div>
   )
+}
+
+/** Opens the site's own page of a game in place of this one, where it has one. Returns its address. */
+function useOwnPage(path: string | undefined): string | undefined {
+  useEffect(() => {
+    if (path) goTo(path, { replace: true })
+  }, [path])
+  return path
 }
 
 /** Launches the game for this device, once. */

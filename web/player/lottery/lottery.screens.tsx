@@ -2,6 +2,7 @@ import { areaOfHall, LOTTERY_PATHS, paths } from '#contract/paths.ts'
 import { LOTTERY_AREAS, PRIZE_MODES, TICKET_REFERENCE, TREND_SPANS } from '#contract/lottery/states.ts'
 import type { RawSearch } from '#web/lib/address.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
+import { AskedLanguage } from '../frame/asked-language.tsx'
 import { screen } from '../frame/screen.ts'
 import type { BettingPageProps } from './betting/room.ts'
 import type { HallPageProps } from './hall/hall-page.tsx'
@@ -37,13 +38,15 @@ const TicketsPage = lazyScreen<TicketsPageProps>(
   [...WORDS, 'lottery-tickets'],
 )
 
-const readHall = ({ gameCode, play, trial, prizeMode, view, backUrl, search, by, area }: RawSearch) => ({
+const readHall = ({ gameCode, play, trial, prizeMode, view, backUrl, search, by, area, language }: RawSearch) => ({
   gameCode: view === 'lobby' ? undefined : gameCode,
   play,
   trial: trial === '1' ? ('1' as const) : undefined,
   prizeMode: PRIZE_MODES.find((one) => one === prizeMode),
   // a path of this site only: the server refuses others as well
   backUrl: backUrl && /^\/(?![/\\])/.test(backUrl) ? backUrl : undefined,
+  /** Of a launch; see AskedLanguage. */
+  language: language && language.length <= 10 ? language.toLowerCase() : undefined,
   search,
   by: (['region', 'kind', 'time'] as const).find((one) => one === by),
   area: area === 'all' ? ('all' as const) : LOTTERY_AREAS.find((one) => one === area),
@@ -56,26 +59,30 @@ const hall = (path: string) =>
     guard: 'none',
     page: HallPage,
     search: readHall,
-    draw: ({ search, change }) =>
-      search.gameCode ? (
-        <BettingPage
-          key={search.gameCode}
-          gameCode={search.gameCode}
-          play={search.play}
-          prizeMode={search.prizeMode}
-          isTrial={search.trial === '1'}
-          backUrl={search.backUrl ?? paths.hall(areaOfHall(path) ?? 'CN')}
-          onPlay={(play, prizeMode) => change({ play, prizeMode })}
-        />
-      ) : (
-        <HallPage
-          area={search.area === 'all' ? null : (search.area ?? areaOfHall(path) ?? 'CN')}
-          by={search.by ?? 'region'}
-          search={search.search ?? ''}
-          prizeMode={search.prizeMode}
-          onState={(next) => change(next)}
-        />
-      ),
+    draw: ({ search, change }) => (
+      <>
+        <AskedLanguage asked={search.language} onRead={() => change({ language: undefined })} />
+        {search.gameCode ? (
+          <BettingPage
+            key={search.gameCode}
+            gameCode={search.gameCode}
+            play={search.play}
+            prizeMode={search.prizeMode}
+            isTrial={search.trial === '1'}
+            backUrl={search.backUrl ?? paths.hall(areaOfHall(path) ?? 'CN')}
+            onPlay={(play, prizeMode) => change({ play, prizeMode })}
+          />
+        ) : (
+          <HallPage
+            area={search.area === 'all' ? null : (search.area ?? areaOfHall(path) ?? 'CN')}
+            by={search.by ?? 'region'}
+            search={search.search ?? ''}
+            prizeMode={search.prizeMode}
+            onState={(next) => change(next)}
+          />
+        )}
+      </>
+    ),
   })
 
 export const LOTTERY_SCREENS = [

@@ -7,7 +7,7 @@ const plain = (rule: string) => (): Told => ({ rule })
 /** The sentence has the number at the end of the play's id. */
 const counted =
   (rule: string) =>
-  (match: RegExpExecArray): Told => ({ rule, values: { count: match[1] ?? '' } })
+  (match: RegExpExecArray): Told => ({ rule, values: { count: Number(match[1]) } })
 
 const DIGITS: readonly Pattern[] = [
   [/^optional\d-direct$/, plain('ssc.optional')],

@@ -114,7 +114,7 @@ export async function launchGame(env: Env, order: LaunchOrder): Promise<Launched
       : view.catalogue.byCode.get(order.gameCode)
   if (!game || order.types?.includes(game.gameType) === false) return fail('GAME_NOT_FOUND')
   const isTrial = account.isTrial || order.trial
-  const path = ownPage(env, { gameCode: game.code, isTrial, backUrl: order.backUrl })
+  const path = ownPage(env, { gameCode: game.code, isTrial, backUrl: order.backUrl, language: order.language })
   const card = game.engine === null ? null : findCard(game.engine)
   if ((!card && path === null) || !isPlayable(game, view.catalogue)) return refuseUnavailable(game, view)
 

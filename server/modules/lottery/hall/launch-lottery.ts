@@ -18,9 +18,9 @@ type Order = z.output<typeof lotteryLaunch.input>
 type Launched = z.output<typeof lotteryLaunch.output>
 
 /** Returns the page that plays a title of the catalogue: a title of a lottery's code is that lottery. */
-export function pageOfTitle({ gameCode, isTrial, backUrl }: OwnPage): string | null {
+export function pageOfTitle({ gameCode, isTrial, backUrl, language }: OwnPage): string | null {
   const lottery = findLottery(gameCode)
-  return lottery && paths.hall(areaOf(lottery), gameCode, { trial: isTrial ? '1' : undefined, backUrl })
+  return lottery && paths.hall(areaOf(lottery), gameCode, { trial: isTrial ? '1' : undefined, backUrl, language })
 }
 
 /** Returns the mode that is played: the one that was asked for, else the lottery's first. */

@@ -25,12 +25,18 @@ test.each(Object.entries(PAGES))('GAME-1 LOBBY-11 a title of %s opens the hall',
   )
   expect(titles.length).toBeGreaterThan(0)
   for (const { code } of titles.slice(0, 3)) {
-    const launched = await member.caller.ok(launchGame, { gameCode: code, backUrl: '/favorite', trial: true })
+    const launched = await member.caller.ok(launchGame, {
+      gameCode: code,
+      backUrl: '/favorite',
+      trial: true,
+      language: 'en',
+    })
     const url = new URL(launched.url)
     expect(url.origin, code).toBe(house.env.config.siteOrigin)
     expect(url.pathname.startsWith(page), `${code}: ${url.pathname}`).toBe(true)
     expect(url.href).toContain(code)
     expect(url.searchParams.get('trial')).toBe('1')
+    expect(url.searchParams.get('language')).toBe('en')
     expect(url.searchParams.get('backUrl')).toBe('/favorite')
     expect(launched, code).toMatchObject({ gameCode: code, backUrl: '/favorite', isTrial: true })
   }
@@ -58,12 +64,23 @@ test('GAME-1 a launch names area, mode, view, way back and language; what does n
   expect(launched).toMatchObject({ gameCode: 'mb', prizeMode: 'ELOTT', view: 'betting', isTrial: false })
   const url = new URL(launched.path, 'https://site.example')
   expect(url.origin).toBe('https://site.example')
-  expect(Object.fromEntries(url.searchParams)).toMatchObject({ prizeMode: 'ELOTT', backUrl: '/vnLottery' })
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    gameCode: 'mb',
+    prizeMode: 'ELOTT',
+    backUrl: '/vnLottery',
+    language: 'en',
+  })
+  expect(url.pathname).toBe('/vnLottery')
   const code = async (more: object) => {
     const { body } = await member.caller.call(lotteryLaunch, { ...ask, ...more })
     return body.success ? 'ok' : body.code
   }
-  expect(await code({ view: 'lobby' })).toBe('ok')
+  const lobby = await member.caller.ok(lotteryLaunch, { ...ask, view: 'lobby' })
+  expect(lobby).toMatchObject({ gameCode: 'mb', view: 'lobby' })
+  expect(
+    new URL(lobby.path, 'https://site.example').searchParams.get('gameCode'),
+    'the hall, and no lottery',
+  ).toBeNull()
   expect(await code({ lottoArea: 'SEA' })).toBe('LOTTERY_NOT_FOUND')
   expect(await code({ gameCode: 'none' })).toBe('LOTTERY_NOT_FOUND')
   expect(await code({ prizeMode: 'ZY' })).toBe('LOTTERY_OFF')

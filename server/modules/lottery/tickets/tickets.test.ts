@@ -9,6 +9,7 @@ import {
   lotteryTicket,
   lotteryTickets,
 } from '#contract/lottery/tickets.ts'
+import { lotteryLaunch } from '#contract/lottery/hall.ts'
 import { messages } from '#contract/messages/messages.ts'
 import { toWire } from '#contract/money.ts'
 import { answerReality, excludeSelf, setLimit } from '#contract/protection/protection.ts'
@@ -16,7 +17,7 @@ import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
 import { buildMember, buildTrial, type Person } from '#server/testing/builders.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
-import { closeIssue, correctIssue, drawIssue, lineOf, sellIssue } from '#server/testing/lottery-tickets.ts'
+import { closeUnder, correctIssue, drawIssue, lineOf, sellIssue } from '#server/testing/lottery-tickets.ts'
 import { giveStakes } from '#server/testing/rounds.ts'
 import { stakeDue } from '../chases/stake-chases.ts'
 import { PAST_TICKET_SEEDS, TICKET_ISSUE_SEEDS, TICKET_SEEDS } from '../seeds/tickets.ts'
@@ -135,10 +136,20 @@ describe('LOTT-1 buying a ticket', () => {
     const issue = await sellIssue(house.env.db, GAME)
     const next = await sellIssue(house.env.db, GAME, { minutes: 1 })
     const ticket = await buy(issue.number)
-    await closeIssue(house.env.db, issue.id)
-    const late = await member.caller.call(lotteryBet, bet(issue.number))
-    expect(late.body).toMatchObject({ code: 'ISSUE_CLOSED', value: { next: next.number } })
+    const closed = { code: 'ISSUE_CLOSED', value: { next: next.number } }
+    // a bet that came in time, and whose commit waits for the issue until its close has passed
+    const before = await cash()
+    const late = await closeUnder(house.env.db, issue.id, () =>
+      [bet(issue.number), bet(issue.number)].map((one) => member.caller.call(lotteryBet, one)),
+    )
+    for (const { body } of late) expect(body, 'decided by the commit').toMatchObject(closed)
+    // its state says that it is on sale; the clock says that it is not
+    const [row] = await house.env.db.query('select state from lottery.issues where id = $1', [issue.id])
+    expect(row).toEqual({ state: 'open' })
+    expect((await member.caller.call(lotteryBet, bet(issue.number))).body).toMatchObject(closed)
     expect((await member.caller.call(lotteryCancel, { id: ticket.id })).body).toMatchObject({ code: 'ISSUE_CLOSED' })
+    expect(await cash(), 'no money moved').toBe(before)
+    await house.env.db.query(`update lottery.issues set state = 'closed' where id = $1`, [issue.id])
     await house.env.db.query(`update lottery.issues set state = 'void', void_reason = 'a test' where id = $1`, [
       issue.id,
     ])
@@ -276,7 +287,8 @@ describe('LOTT-5 settling', () => {
       await buy(issue.number, [direct('5|5|5|5|5')]),
     ]
     const trial = await buildTrial(house)
-    const played = await trial.caller.call(lotteryBet, bet(issue.number))
+    await trial.caller.ok(lotteryLaunch, { gameCode: GAME })
+    const played = await buy(issue.number, undefined, trial)
     const before = Number(await cash())
     await drawIssue(house.env.db, issue.id, BOARD)
     await Promise.all([settle(), settle()])
@@ -292,11 +304,7 @@ describe('LOTT-5 settling', () => {
       ],
     })
     expect(await member.caller.ok(lotteryTicket, { id: lost.id })).toMatchObject({ state: 'lost', won: '0.00' })
-    if (played.body.success)
-      expect(await trial.caller.ok(lotteryTicket, { id: played.body.value.id })).toMatchObject({
-        state: 'won',
-        isTrial: true,
-      })
+    expect(await trial.caller.ok(lotteryTicket, { id: played.id })).toMatchObject({ state: 'won', isTrial: true })
     expect((await member.caller.ok(lotteryTicket, { id: won.roundId })).id).toBe(won.id)
     const [round] = await house.env.db.query<{ state: string; detail: object }>(
       'select state, detail from bets.rounds where round_id = $1',

@@ -23,7 +23,10 @@ export function TopBar({ title, backUrl }: { title: string; backUrl: string }) {
       <a href={backUrl} aria-label={t('common.back')} className={iconButtonClass(true)}>
         <Icon name="arrow-left" />
       </a>
-      <span className="min-w-0 flex-1 truncate font-display text-lg font-semibold">{title}</span>
+      {/* a name that runs the other way keeps its beginning where it is cut */}
+      <span className="min-w-0 flex-1">
+        <bdi className="block w-fit max-w-full truncate font-display text-lg font-semibold">{title}</bdi>
+      </span>
       {isLogin ? (
         <PartBoundary>
           <Suspense fallback={<ToolsPlaceholder />}>

@@ -13,11 +13,16 @@ import { ruleOf } from '../rules.ts'
 import { playKey } from '../words.ts'
 import { LOADERS } from './loaders.ts'
 
-const folder = join(import.meta.dirname, '../../../../locales/en/lottery')
-const words: Record<string, string> = Object.assign(
-  {},
-  ...readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as object),
-)
+type Written = 'en' | 'bn'
+const folderOf = (language: Written) => join(import.meta.dirname, `../../../../locales/${language}/lottery`)
+function wordsOf(language: Written): Record<string, string> {
+  const folder = folderOf(language)
+  return Object.assign(
+    {},
+    ...readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as object),
+  )
+}
+const words = wordsOf('en')
 const YEAR = 2026
 const has = (...keys: string[]) => keys.some((key) => key in words)
 
@@ -53,6 +58,12 @@ test('LOTT-1 pages draw and play each lottery as the list of all lotteries says,
   expect([...missing]).toEqual([])
 })
 
+test('LOTT-1 rules in Bengali count in Bengali figures', () => {
+  const rules = Object.entries(wordsOf('bn')).filter(([key]) => key.startsWith('lottery.rule.'))
+  expect(rules.length).toBeGreaterThan(50)
+  expect(rules.filter(([, text]) => /\{count\}|[0-9]টি/.test(text))).toEqual([])
+})
+
 /** A stream of words that is always the same. */
 function steady() {
   let word = 12_345
@@ -85,7 +96,9 @@ test('LOTT-1 a quick pick of every play is a whole bet, and the example of a pla
 test('LOTT-6 whatever is read off a drawn board has its words among those that the list of results loads', async () => {
   const common: Record<string, string> = Object.assign(
     {},
-    ...['lottery.json', 'lottery-results.json'].map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8'))),
+    ...['lottery.json', 'lottery-results.json'].map((file) =>
+      JSON.parse(readFileSync(join(folderOf('en'), file), 'utf8')),
+    ),
   )
   const stream = steady()
   const missing = new Set<string>()

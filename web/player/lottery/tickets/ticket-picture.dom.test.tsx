@@ -37,5 +37,17 @@ test('LOTT-5 the picture of a won ticket says lottery, numbers and win, and mask
 })
 
 test('LOTT-5 a masked name never shows more than its ends, however short it is', () => {
-  expect(['', 'a', 'ab', 'abc', 'রহমান'].map(maskedName)).toEqual(['***', '***', '***', 'ab***c', 'রহ***ন'])
+  expect(['', 'a', 'ab', 'abc', 'abcd', 'রহমান', 'rahman'].map(maskedName)).toEqual([
+    '***',
+    '***',
+    '***',
+    'a***',
+    'a***d',
+    'র***ন',
+    'ra***n',
+  ])
+  for (let length = 2; length < 20; length++) {
+    const shown = maskedName('x'.repeat(length)).replaceAll('*', '').length
+    expect(length - shown, `${length}`).toBeGreaterThanOrEqual(2)
+  }
 })

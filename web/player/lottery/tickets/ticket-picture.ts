@@ -8,10 +8,12 @@ const WIDTH = 1080
 const HEIGHT = 1080
 const SHOWN = 8
 
-/** Masks a name so that friends may know it and nobody else: `ra***n`. */
+/** Masks a name so that friends may know it and nobody else: `ra***n`. At least two letters stay hidden, and half of them. */
 export function maskedName(name: string): string {
   const letters = [...name]
-  return letters.length < 3 ? '***' : `${letters.slice(0, 2).join('')}***${letters.at(-1)}`
+  const shown = Math.min(3, Math.floor(letters.length / 2), Math.max(0, letters.length - 2))
+  const last = shown > 1 ? (letters.at(-1) ?? '') : ''
+  return `${letters.slice(0, shown - last.length).join('')}***${last}`
 }
 
 /** Draws the picture. Fails where the browser has no canvas. */

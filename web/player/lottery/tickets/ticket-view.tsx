@@ -45,6 +45,27 @@ export function TicketView({ id, onClose }: { id: string; onClose: () => void })
   )
 }
 
+/** Which draw it is of, and how it stands. */
+function Head({ ticket }: { ticket: Ticket }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <div className="min-w-0">
+        <h3>{ticket.gameName}</h3>
+        <p className="num text-xs text-ink-3">
+          {t('lottery.issue', { issue: ticket.issue })} · {ticket.reference}
+        </p>
+        <p className="num text-xs text-ink-3">{formatMoment(ticket.placedAt, locale)}</p>
+      </div>
+      <span className="flex flex-wrap justify-end gap-1.5">
+        {ticket.isTrial && <Tag tone="info">{t('lottery.playMoney')}</Tag>}
+        <Tag tone={TICKET_TONES[ticket.state]}>{t(`lottery.ticketState.${ticket.state}`)}</Tag>
+      </span>
+    </div>
+  )
+}
+
 /** Boards with more numbers than this are a table. */
 const LINE_MAX = 20
 
@@ -58,16 +79,7 @@ function Loaded({ ticket }: { ticket: Ticket }) {
   const isLong = ticket.board !== null && Object.values(ticket.board).flat().length > LINE_MAX
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h3>{ticket.gameName}</h3>
-          <p className="num text-xs text-ink-3">
-            {t('lottery.issue', { issue: ticket.issue })} · {ticket.reference}
-          </p>
-          <p className="num text-xs text-ink-3">{formatMoment(ticket.placedAt, locale)}</p>
-        </div>
-        <Tag tone={TICKET_TONES[ticket.state]}>{t(`lottery.ticketState.${ticket.state}`)}</Tag>
-      </div>
+      <Head ticket={ticket} />
       <p className="text-sm text-ink-2">{t(`lottery.ticketWhy.${ticket.state}`)}</p>
       {ticket.board && family && (
         <div className="rounded-control bg-sunken p-3">
