@@ -24,6 +24,10 @@ const member = (name: string, path: string, opens?: RoomScene['opens']): RoomSce
   path,
   ...(opens ? { opens } : {}),
 })
+const agent = (name: string, path: string, opens?: RoomScene['opens']): RoomScene => ({
+  ...member(name, path, opens),
+  who: 'agent',
+})
 const office = (path: string, opens?: RoomScene['opens']): RoomScene => ({
   name: `${path.replaceAll('/', '-')}${opens ? '-opened' : ''}`,
   who: 'operator',
@@ -31,6 +35,8 @@ const office = (path: string, opens?: RoomScene['opens']): RoomScene => ({
   ...(opens ? { opens } : {}),
 })
 
+/** A row of a list that opens. */
+const ROW = 'button:has(> span.min-w-0.flex-1)'
 const LISTED = ['li button', 'tbody a'] as const
 
 /** One lottery of each family. */
@@ -70,7 +76,13 @@ export const ROOMS = {
     member('vip', paths.vip()),
     member('announcements', paths.announcements()),
   ],
-  agents: AGENT_PAGES.map((page) => ({ name: page, who: 'agent' as const, path: paths.agent(page) })),
+  agents: [
+    ...AGENT_PAGES.map((page) => agent(page, paths.agent(page))),
+    agent('contract', paths.agent('agentDividendRecordCopy2', { part: 'contracts' }), openFirst(ROW)),
+    agent('bill', paths.agent('agentDividendRecordCopy2'), openFirst(ROW)),
+    agent('real-time-bill', paths.agent('agentRealtimeSalary'), openFirst(ROW)),
+    agent('messages', paths.member('messageV2')),
+  ],
   'office-lottery': [
     ...['lotteries', 'house-lotteries', 'house-lottery-chains', 'lotteries/ph642/terms'].map((path) => office(path)),
     office('lotteries', openFirst(LISTED[1])),

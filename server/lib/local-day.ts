@@ -1,4 +1,5 @@
 /** Calendar days and hours of a time zone. */
+import { DAY_MS } from './clock.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -29,6 +30,11 @@ function partsOf(at: Date, timeZone: string): Record<string, string> {
 export function localDay(at: Date, timeZone: string): string {
   const { year, month, day } = partsOf(at, timeZone)
   return `${year}-${month}-${day}`
+}
+
+/** Returns the day that is so many days after another, or before. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Returns the hour of a moment in a time zone, 0 to 23. */

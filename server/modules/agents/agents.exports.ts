@@ -19,6 +19,7 @@ import { TREE_FILE } from './line/tree-export.ts'
 import { listOfAgent as listRebates } from './rebates/rebates.sql.ts'
 import { listLineFigures, listMemberFigures, listPaths, type RowsOf } from './reports/figures.sql.ts'
 import { DAYS_FILE } from './reports/days-export.ts'
+import { SUM_HEADS, sumCells } from './reports/sum-cells.ts'
 import { listMoneyLines } from './reports/money-lines.sql.ts'
 import { momentsOf } from './reports/report-period.ts'
 
@@ -63,19 +64,7 @@ async function readFigures(reading: Reading, limit: number) {
 const word = (reading: Reading, key: string) => translate(reading.locale, key)
 
 const figures: Source = {
-  heads: [
-    'account',
-    'kind',
-    'stake',
-    'validBet',
-    'payout',
-    'bonus',
-    'net',
-    'deposits',
-    'withdrawals',
-    'rounds',
-    'currency',
-  ],
+  heads: ['account', 'kind', ...SUM_HEADS],
   times: [],
   async count(reading) {
     await guard(reading)
@@ -86,15 +75,7 @@ const figures: Source = {
     const rows = (await readFigures(reading, EXPORT_ROWS_MAX)).map((row): Cell[] => [
       row.username,
       word(reading, `exports.account.${kindOf(row.type)}`),
-      row.stake,
-      row.valid,
-      row.payout,
-      row.bonus,
-      row.stake - row.payout - row.bonus,
-      row.deposits,
-      row.withdrawals,
-      Number(row.rounds),
-      currency,
+      ...sumCells(row, currency),
     ])
     return { rows, next: null }
   },

@@ -9,7 +9,7 @@ import type { CallDefinition } from '#contract/call.ts'
 import { officeDecision } from '#contract/decisions/decisions.ts'
 import { listAudit } from '#contract/identity/office-identity.ts'
 import { messages } from '#contract/messages/messages.ts'
-import { localDay } from '#server/lib/local-day.ts'
+import { addDays, localDay } from '#server/lib/local-day.ts'
 import { agreeTo, answerWaiting } from '#server/testing/agree.ts'
 import { buildAgent, buildOperator, type Person } from '#server/testing/builders.ts'
 import {
@@ -27,7 +27,7 @@ import {
 } from '#server/testing/contracts.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { noticeEnd } from '../terms/starts.ts'
-import { addDays, periodOf } from '../terms/windows.ts'
+import { periodOf } from '../terms/windows.ts'
 
 const ZONE = 'Asia/Dhaka'
 let house: House

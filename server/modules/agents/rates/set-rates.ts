@@ -2,10 +2,9 @@
 import type { Rates } from '#contract/agents/rates.ts'
 import { fail } from '#contract/errors.ts'
 import { getBrandIn } from '#server/lib/brands.ts'
-import { DAY_MS } from '#server/lib/clock.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
-import { localDay } from '#server/lib/local-day.ts'
+import { addDays, localDay } from '#server/lib/local-day.ts'
 import { lockName } from '#server/lib/locks.sql.ts'
 import { boundsOf, NO_POINTS, outside, readRates, writeRate, type Bounds, type Points } from './points.ts'
 import { bandFull, bandOf, bandsOf } from './quotas.ts'
@@ -51,7 +50,7 @@ async function guardPlaces(tx: Tx, { id, merchant, uplineId }: Standing, next: P
 export async function firstDayOf(tx: Tx, env: Env, brand: string): Promise<string> {
   const { timeZone } = await getBrandIn(tx, env, brand)
   const today = localDay(env.clock.now(), timeZone)
-  return new Date(Date.parse(`${today}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+  return addDays(today, 1)
 }
 
 /**

@@ -4,13 +4,13 @@
  */
 import { parseMoney } from '#contract/money.ts'
 import { getBrand, getBrandIn } from '#server/lib/brands.ts'
-import { after, DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
+import { after, MINUTE_MS } from '#server/lib/clock.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { followLock } from '#server/lib/facts/follow.ts'
 import { findPlace, waitForLock } from '#server/lib/facts/followers.sql.ts'
 import { LOG_START, readLines } from '#server/lib/facts/stream.ts'
-import { localDay } from '#server/lib/local-day.ts'
+import { addDays, localDay } from '#server/lib/local-day.ts'
 import { MEASURES_FOLLOWER } from '../measures/follower.ts'
 import { findFirstDay, listRateBrands, readBrandOnDay, readRateRule } from '../rates/rates.sql.ts'
 import { addRebateCosts, lockDayWithoutCosts, noteCosts } from './costs.sql.ts'
@@ -20,9 +20,6 @@ import { costsOfDay, earnedOf, partsOfDay, settleDay } from './split-day.ts'
 /** The last bets of a day may still be on their way. */
 const GRACE_MS = 30 * MINUTE_MS
 const AT_A_TIME = 5_000
-
-const daysAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Returns whether the measures hold every line from before a day's end. */
 async function isMeasured(tx: Tx, day: string, timeZone: string): Promise<boolean> {
@@ -65,7 +62,7 @@ async function computeDay(tx: Tx, env: Env, brand: string, day: string): Promise
   const [left, rule] = [await readLeft(tx, brand, day), await readRateRule(tx, brand)]
   const approveAboveMinor = parseMoney(rule.approveAbove)
   const payable = rule.pay === 'claim' && (rule.claimFrom ?? day) <= day ? 'claimable' : 'calculated'
-  const claimDay = daysAfter(localDay(env.clock.now(), (await getBrandIn(tx, env, brand)).timeZone), rule.claimDays)
+  const claimDay = addDays(localDay(env.clock.now(), (await getBrandIn(tx, env, brand)).timeZone), rule.claimDays)
   const rebates: NewRebate[] = []
   for (const key of new Set([...sums.keys(), ...left.keys()])) {
     const [agentId = '', currency = ''] = key.split(' ')
@@ -110,7 +107,7 @@ async function closeNext(env: Env, brand: string): Promise<boolean> {
     // while the follower works on a batch, its rows are its own
     await waitForLock(tx, followLock(MEASURES_FOLLOWER.name))
     const last = await findLastDay(tx, brand)
-    const day = last === null ? await findFirstDay(tx, brand) : daysAfter(last, 1)
+    const day = last === null ? await findFirstDay(tx, brand) : addDays(last, 1)
     if (day === null || day >= localDay(after(env.clock.now(), -GRACE_MS), timeZone)) return false
     if (!(await isMeasured(tx, day, timeZone))) return false
     await computeDay(tx, env, brand, day)

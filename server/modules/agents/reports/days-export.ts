@@ -5,23 +5,10 @@ import { guardAgents } from '../line/guard-agents.ts'
 import { listTeamDays } from './figures.sql.ts'
 import { NO_SUMS } from './present-figures.ts'
 import { daysOf } from './report-period.ts'
+import { SUM_HEADS, sumCells } from './sum-cells.ts'
 
 export const DAYS_FILE: Source = {
-  heads: [
-    'day',
-    'registered',
-    'firstDeposits',
-    'active',
-    'stake',
-    'validBet',
-    'payout',
-    'bonus',
-    'net',
-    'deposits',
-    'withdrawals',
-    'rounds',
-    'currency',
-  ],
+  heads: ['day', 'registered', 'firstDeposits', 'active', ...SUM_HEADS],
   times: [],
   async count({ env, merchant, filter: { fromDay: from = '', toDay: to = '' } }) {
     guardAgents(await getBrand(env, merchant))
@@ -34,10 +21,7 @@ export const DAYS_FILE: Source = {
     const found = new Map((await listTeamDays(env.db, id, period, currency)).map((one) => [one.day, one]))
     const rows = daysOf(period).map((day) => {
       const one = found.get(day) ?? { ...NO_SUMS, registered: 0, firstDeposits: 0, active: 0 }
-      const { stake, valid, payout, bonus, deposits, withdrawals, rounds } = one
-      const people = [one.registered, one.firstDeposits, one.active]
-      const money = [stake, valid, payout, bonus, stake - payout - bonus, deposits, withdrawals]
-      return [day, ...people, ...money, Number(rounds), currency]
+      return [day, one.registered, one.firstDeposits, one.active, ...sumCells(one, currency)]
     })
     return { rows, next: null }
   },

@@ -1,11 +1,8 @@
 /** The period of a report: business days of the brand, as days and as moments. */
 import { DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
-import { localDay } from '#server/lib/local-day.ts'
+import { addDays, localDay } from '#server/lib/local-day.ts'
 
 export type Period = { from: string; to: string }
-
-const addDays = (day: string, count: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 
 /** Returns the days of a period, the first one first. */
 export function daysOf({ from, to }: Period): string[] {

@@ -18,7 +18,7 @@ import { getBrand } from '#server/lib/brands.ts'
 import { after, HOUR_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
-import { localDay } from '#server/lib/local-day.ts'
+import { addDays, localDay } from '#server/lib/local-day.ts'
 import { lockName } from '#server/lib/locks.sql.ts'
 import { sha256Bytes } from '#server/modules/statements/hashing.ts'
 import { blindingOf } from './blinding.ts'
@@ -26,7 +26,6 @@ import { isMeasured } from '../measures/is-measured.ts'
 import { momentsOf } from '../reports/report-period.ts'
 import { findLastDay } from '../rebates/rebates.sql.ts'
 import { findFirstDay as findFirstRateDay } from '../rates/rates.sql.ts'
-import { addDays } from '../terms/windows.ts'
 import {
   findFirstTeamDay,
   listDayFigures,

@@ -1,8 +1,8 @@
 /** When contracts begin and end: always with a period of their own. Pure. Places are business days, or moments (ISO). */
 import type { ContractTerms } from '#contract/agents/terms.ts'
 import { after, DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
-import { localDay, nextLocalHour } from '#server/lib/local-day.ts'
-import { addDays, periodOf } from './windows.ts'
+import { addDays, localDay, nextLocalHour } from '#server/lib/local-day.ts'
+import { periodOf } from './windows.ts'
 
 /** Real-time salary is paid for so long. */
 export const REALTIME_MS = 5 * MINUTE_MS

@@ -1,17 +1,13 @@
 /** Periods of contracts in whole business days; days are YYYY-MM-DD, `until` is the first day after. Pure. */
 import type { CarryOver, PeriodType } from '#contract/agents/terms.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
+import { addDays } from '#server/lib/local-day.ts'
 
 export type Days = { readonly from: string; readonly until: string }
 
 const SEMIMONTH = 16
 const WEEK = 7
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
-
-/** Returns the day so many days later. */
-export function addDays(day: string, days: number): string {
-  return new Date(at(day) + days * DAY_MS).toISOString().slice(0, 10)
-}
 
 /** Returns how many days a period has. */
 export function countDays({ from, until }: Days): number {

@@ -4,7 +4,7 @@ import type { ContractTerms, DividendTerms, SalaryTerms } from '#contract/agents
 import { officeTryContract, tryContract } from '#contract/agents/trials.ts'
 import { parseMoney, toWire } from '#contract/money.ts'
 import { DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
-import { localDay } from '#server/lib/local-day.ts'
+import { addDays, localDay } from '#server/lib/local-day.ts'
 import { MEGHNA } from '#server/lib/seeds/demo.ts'
 import { SeededLuck } from '#server/lib/seeds/luck.ts'
 import { findLine } from '#server/modules/identity/accounts/get-account.ts'
@@ -15,7 +15,7 @@ import { giveStakes, playLine } from '#server/testing/rounds.ts'
 import { seedMeghna } from '#server/testing/seed-meghna.ts'
 import { MEASURES_FOLLOWER } from '../measures/follower.ts'
 import { reckonDividend, reckonSalary, WHOLE } from '../terms/reckon.ts'
-import { addDays, countDays, periodOf, type Days } from '../terms/windows.ts'
+import { countDays, periodOf, type Days } from '../terms/windows.ts'
 
 let house: House
 /** top has agent and sibling below; agent has lower, first and second; lower has deep. */

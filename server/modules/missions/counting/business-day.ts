@@ -1,6 +1,7 @@
 /** Days and weeks of a brand, in its own time zone (docs/reference/promotions.md 1, row 50). */
 import type { Period } from '#contract/missions/terms.ts'
 import { DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
+import { addDays } from '#server/lib/local-day.ts'
 
 /** Offsets of time zones are whole quarters of an hour, so a quarter has one local day. */
 const QUARTER_MS = 15 * MINUTE_MS
@@ -23,9 +24,6 @@ export function dayOf(at: Date, zone: string): string {
   days.set(key, day)
   return day
 }
-
-const addDays = (day: string, count: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 
 /** Returns the Monday of a day's week. */
 export function mondayOf(day: string): string {
