@@ -4,6 +4,7 @@ import { officeOfferContract } from '#contract/agents/office-contracts.ts'
 import type { ContractTerms } from '#contract/agents/terms.ts'
 import { officeAnswerDecision, officeDecision } from '#contract/decisions/decisions.ts'
 import type { AgentPageId } from '#contract/paths.ts'
+import { beside } from './axe.ts'
 import { houseUrl, keepOperator, open } from './fixture.ts'
 import { ask } from './house-side.ts'
 import { PAYMENT_PASSWORD } from './member.ts'
@@ -44,8 +45,7 @@ export async function readInBoth(
     await speak(page, one)
     await open(page, address)
     await look(textsOf(one))
-    const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
-    expect(wide, `${address} in ${one}`).toBeLessThanOrEqual(screen ?? 0)
+    expect(await beside(page), `${address} in ${one}, beside the page`).toBe(0)
   }
 }
 

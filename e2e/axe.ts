@@ -65,8 +65,16 @@ export async function expectAccessibleDialog(page: Page, screen: string): Promis
 }
 
 /** Returns by how much the page is wider than the screen. */
-const beside = (page: Page) =>
+export const beside = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Fails where a screen in its present state is wider than a phone. Restores the page afterwards. */
+export async function expectFitsPhone(page: Page, screen: string): Promise<void> {
+  const size = page.viewportSize()
+  await page.setViewportSize(PHONE)
+  expect.soft(await beside(page), `${screen}, beside the phone's page`).toBe(0)
+  if (size) await page.setViewportSize(size)
+}
 
 /**
  * Fails with axe's findings on a screen in its present state, wide and dark, and again on a phone, light, in the other

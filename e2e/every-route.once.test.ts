@@ -7,7 +7,7 @@ import type { OutputOf } from '#contract/call.ts'
 import { GAME_PATH, LOBBY_PATHS, LOTTERY_PATHS, MEMBER_PAGES, paths, RECORD_PARTS } from '#contract/paths.ts'
 import { routers } from '#contract/site/site.ts'
 import { DEMO_LOGINS, DEMO_OPERATORS } from '#server/modules/identity/seeds/logins.ts'
-import { expectAccessible, expectAccessibleAnyWay } from './axe.ts'
+import { expectAccessible, expectAccessibleAnyWay, expectFitsPhone } from './axe.ts'
 import { expectBengali, expectNoKeys } from './bengali.ts'
 import { chooseLanguage, expect, goTo, houseUrl, open, test } from './fixture.ts'
 import { enterAsDemo } from './member.ts'
@@ -153,8 +153,10 @@ async function lookAtOffice(office: Page, { t }: Texts, isWhole: boolean): Promi
     await row.click()
     await expect(office).not.toHaveURL((url) => url.pathname === pathname)
     await arrive()
-    if (isWhole) await expectAccessible(office, `${pathname}, one of them`, ['dark'])
-    else await expectAccessibleAnyWay(office, `${pathname}, one of them`)
+    if (isWhole) {
+      await expectAccessible(office, `${pathname}, one of them`, ['dark'])
+      await expectFitsPhone(office, `${pathname}, one of them`)
+    } else await expectAccessibleAnyWay(office, `${pathname}, one of them`)
   }
   return pages
 }

@@ -55,7 +55,7 @@ async function paint(page: Page, room: Room, look: Look, { name, path, opens }: 
     await page.getByRole('main').waitFor()
     await page.waitForTimeout(SETTLED_MS)
     await opens?.(page)
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     if (wider > 0) print(`${look.text} ${name}: ${wider} px wider than its screen`)
     await page.screenshot({ path: file, animations: 'disabled' })
     return file

@@ -46,6 +46,8 @@ export const agentIncome = defineCall({
     currency: z.string(),
     today: day,
     rows: z.array(rebateRow),
+    /** Each day of the period, the first one first: its rebates, and what contracts gave for periods that ended on it. */
+    days: z.array(z.object({ day, rebates: money, contracts: money })),
     paid: money,
     open: money,
     /** What can be claimed now, of all days, and its last day; null: nothing waits for a claim. */

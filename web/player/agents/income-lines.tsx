@@ -41,7 +41,7 @@ function Lines({ row }: { row: Row }) {
   return (
     <>
       <p className="text-sm text-ink-2">{formatDay(`${row.day}T12:00:00`, locale)}</p>
-      <p className="num mt-1 mb-3 text-sm" dir="ltr">
+      <p className="num mt-1 mb-3 text-sm whitespace-normal!" dir="ltr">
         {t('agents.incomeSum', {
           earned: money(row.earned),
           carried: money(row.carried),

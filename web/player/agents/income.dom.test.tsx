@@ -28,7 +28,19 @@ const DAY = {
   claimUntil: null,
   paidAt: AT,
 }
-const INCOME = { currency: 'BDT', today: '2026-11-23', rows: [DAY], paid: '10.01', open: '0.00', claimable: null }
+const DAYS = [
+  { day: '2026-11-22', rebates: '10.01', contracts: '0.00' },
+  { day: '2026-11-23', rebates: '0.00', contracts: '25.50' },
+]
+const INCOME = {
+  currency: 'BDT',
+  today: '2026-11-23',
+  rows: [DAY],
+  days: DAYS,
+  paid: '10.01',
+  open: '0.00',
+  claimable: null,
+}
 const LINES = {
   content: [
     {
@@ -86,6 +98,11 @@ test('AGENT-3 AGENT-9 a day of my income opens to member, valid bet and the part
   showAt('/agentHome/agentRevenueReport', IncomePage)
   await until(() => expect(text()).toContain(say('agents.income.state.paid')))
   expect(text()).toContain('10.01')
+  // the curve stands at its last day, and is read with both amounts
+  const slider = document.querySelector<HTMLInputElement>('input[type=range]')
+  const read = slider?.getAttribute('aria-valuetext') ?? ''
+  expect(read).toContain(`${say('agents.income.rebates')}: ৳0.00`)
+  expect(read).toContain(`${say('agents.income.contracts')}: ৳25.50`)
   await until(() => expect(text()).toContain(say('agents.rateNext', { rate: '7.50' })))
   expect(await axeFindings()).toEqual([])
   const row = [...document.querySelectorAll('button')].find((one) => one.textContent.includes('10.01'))

@@ -1,4 +1,5 @@
 /** Bills through HTTP, from real play: the reference's vectors, each figure down to its members and rounds, and who may read what. */
+import { agentIncome } from '#contract/agents/income.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   billLines,
@@ -190,6 +191,9 @@ test('AGENT-5 daily salary: 1,500,000 bring 12,000, of which 2,000 go to B for 4
   expect(amounts((await records(a, 'daily')).content)).toEqual([['12000.00', 'paid']])
   expect(amounts((await records(a, 'daily', { side: 'given' })).content)).toEqual([['2000.00', 'paid']])
   expect(toWire(await stage.cash(a))).toBe('10000.00')
+  // in the curve of the income at the last day of its period, and of nobody who only pays it
+  const income = await a.caller.ok(agentIncome, { from: stage.today(-1), to: stage.today() })
+  expect(income.days.map(({ contracts }) => contracts)).toEqual(['12000.00', '0.00'])
   // taken back after it was paid: the next day begins so much below zero
   await line({ kind: 'reversal', reverses: 'stake', amountMinor: parseMoney('1100000') })
   await stage.play(below, '49999.99')

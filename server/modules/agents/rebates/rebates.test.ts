@@ -196,6 +196,10 @@ test('AGENT-8 GAME-9 a valid bet of 1,000 at 5.5, 6, 7, 7.5 and 8 per cent bring
     paid: '10.00',
     open: '0.00',
     rows: [{ day, earned: '10.00', amount: '10.00', state: 'paid' }],
+    days: [
+      { day, rebates: '10.00', contracts: '0.00' },
+      { day: today(), rebates: '0.00', contracts: '0.00' },
+    ],
   })
   const lines = await a2.caller.ok(agentIncomeLines, { day })
   expect(lines).toMatchObject({ total: 1, earned: '10.00' })

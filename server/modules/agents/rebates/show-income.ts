@@ -8,6 +8,8 @@ import { guardAgents } from '../line/guard-agents.ts'
 import { kindOf } from '../line/may-open.ts'
 import { writeRate } from '../rates/points.ts'
 import { readBrandOnDay } from '../rates/rates.sql.ts'
+import { sumGivenByDay } from '../reports/given.sql.ts'
+import { daysOf } from '../reports/report-period.ts'
 import { listNames, listPlayedBelow } from './played-below.sql.ts'
 import { findClaimable, listOfAgent, type Rebate } from './rebates.sql.ts'
 import { earnedOf, partsOfDay } from './split-day.ts'
@@ -36,6 +38,7 @@ export async function showIncome(
   guardAgents(brand)
   const rows = (await listOfAgent(env.db, account.id, from, to)).filter((one) => one.currency === account.currency)
   const today = localDay(env.clock.now(), brand.timeZone)
+  const given = await sumGivenByDay(env.db, account.id, account.currency, { from, to })
   const claimable = await findClaimable(env.db, account.id, account.currency, today)
   const sum = (states: readonly Rebate['state'][]) =>
     toWire(rows.filter((one) => states.includes(one.state)).reduce((all, one) => all + one.amountMinor, 0n))
@@ -43,6 +46,11 @@ export async function showIncome(
     currency: account.currency,
     today,
     rows: rows.map(presentRebate),
+    days: daysOf({ from, to }).map((day) => ({
+      day,
+      rebates: toWire(rows.find((one) => one.day === day)?.amountMinor ?? 0n),
+      contracts: toWire(given.get(day) ?? 0n),
+    })),
     paid: sum(['paid']),
     open: sum(['calculated', 'claimable', 'waiting']),
     claimable: claimable && { amount: toWire(claimable.amountMinor), until: claimable.until },

@@ -57,7 +57,9 @@ export function Arithmetic({
   return <Line>{`${whole} · ${times}${paid}${rest}`}</Line>
 }
 
-const Line = ({ children }: { children: string }) => <p className="num leading-relaxed">{children}</p>
+const Line = ({ children }: { children: string }) => (
+  <p className="num leading-relaxed whitespace-normal!">{children}</p>
+)
 
 /** Returns a function that writes figures with their signs and names; all but the first of a sum are left out where they are zero. */
 function useParts(currency: string): (reckoning: Reckoning, parts: readonly Part[]) => string {

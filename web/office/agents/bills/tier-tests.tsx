@@ -21,7 +21,7 @@ export function TierTests({ reckoning: { tiers, tier: paying }, currency }: Prop
       {tiers.map(({ tests, isMet }, place) => (
         // a tier has no name of its own but its place
         <li key={`tier ${place + 1}`} className="flex flex-wrap items-center gap-x-5 gap-y-1">
-          <span className="min-w-20 font-semibold">
+          <span className="min-w-20 font-semibold max-sm:w-full">
             {t('office.contract.tierOf', { tier: formatCount(place + 1, locale) })}
           </span>
           {tests.map((test) => (

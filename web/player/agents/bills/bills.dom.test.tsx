@@ -149,6 +149,7 @@ test('AGENT-3 AGENT-7 my income has the dividends and salaries of the period bes
     currency: 'BDT',
     today: '2026-11-23',
     rows: [],
+    days: [],
     paid: '0.00',
     open: '0.00',
     claimable: null,
