@@ -14,6 +14,7 @@ import { catchUp } from '#server/testing/followers.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { fundCash } from '#server/testing/vendor.ts'
 import { playLine } from '#server/testing/rounds.ts'
+import { programOf } from '#server/testing/server-process.ts'
 import { MODULES } from '#server/modules.ts'
 import { describeDryRun } from './describe-dry-run.ts'
 
@@ -46,8 +47,8 @@ async function readEverything(): Promise<unknown> {
   return [rows, await db.query('select schemaname, sequencename, last_value from pg_sequences order by 1, 2')]
 }
 
-const dry = (...options: string[]) =>
-  run(process.execPath, ['scripts/run.mjs', 'server/dry.ts', ...options], {
+const dry = async (...options: string[]) =>
+  run(process.execPath, [await programOf('server/dry.ts'), ...options], {
     cwd: projectRoot(),
     env: { ...process.env, DATABASE_URL: house.url },
   }).then(

@@ -19,6 +19,8 @@ import { programOf } from '#server/testing/server-process.ts'
 /** Members of a small demo: enough that a start can be interrupted in the middle. */
 const FEW = 25
 const ROUNDS_BEFORE_CUT = 40
+/** Each of them makes a whole house two or three times. */
+const SLOWLY = { timeout: 240_000 }
 
 let folder: string
 let program: string
@@ -75,7 +77,7 @@ async function state(): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await count(table)])))
 }
 
-test('two processes that prepare one empty database at once end in the state of one', async () => {
+test('two processes that prepare one empty database at once end in the state of one', SLOWLY, async () => {
   expect(await Promise.all([ended(prepare(FEW)), ended(prepare(FEW))])).toEqual([0, 0])
   const both = await state()
   // the operator has no account; the second brand has a member who invited three; the agent has a line
@@ -86,24 +88,28 @@ test('two processes that prepare one empty database at once end in the state of 
   expect(await state()).toEqual(both)
 })
 
-test('CASH-7 a start that was cut off while seeding is completed by the next one, and the books balance', async () => {
-  const cut = prepare(FEW)
-  const end = ended(cut)
-  let rounds = 0
-  while (rounds < ROUNDS_BEFORE_CUT && cut.exitCode === null && cut.signalCode === null) {
-    rounds = await count('bets.rounds').catch(() => 0) // before the migrations there is no table
-  }
-  cut.kill('SIGKILL')
-  expect(await end).toBe('SIGKILL')
-  const half = await count('bets.rounds')
-  expect(await ended(prepare(FEW))).toBe(0)
-  expect(await count('bets.rounds')).toBeGreaterThan(half)
-  expect(await count(`(select round_id from bets.rounds group by round_id having count(*) > 1) twice`)).toBe(0)
-  expect(await count(`core.seeds where name = 'demo' and done_at is not null`)).toBe(1)
-  await expectBalancedBooks(db)
-})
+test(
+  'CASH-7 a start that was cut off while seeding is completed by the next one, and the books balance',
+  SLOWLY,
+  async () => {
+    const cut = prepare(FEW)
+    const end = ended(cut)
+    let rounds = 0
+    while (rounds < ROUNDS_BEFORE_CUT && cut.exitCode === null && cut.signalCode === null) {
+      rounds = await count('bets.rounds').catch(() => 0) // before the migrations there is no table
+    }
+    cut.kill('SIGKILL')
+    expect(await end).toBe('SIGKILL')
+    const half = await count('bets.rounds')
+    expect(await ended(prepare(FEW))).toBe(0)
+    expect(await count('bets.rounds')).toBeGreaterThan(half)
+    expect(await count(`(select round_id from bets.rounds group by round_id having count(*) > 1) twice`)).toBe(0)
+    expect(await count(`core.seeds where name = 'demo' and done_at is not null`)).toBe(1)
+    await expectBalancedBooks(db)
+  },
+)
 
-test('production gets its tables and nothing of the demo, unless it is asked for', async () => {
+test('production gets its tables and nothing of the demo, unless it is asked for', SLOWLY, async () => {
   expect(await ended(prepare(FEW, { NODE_ENV: 'production', SEED: '' }))).toBe(0)
   expect([await count('identity.accounts'), await count('identity.operators'), await count('bets.rounds')]).toEqual([
     0, 0, 0,

@@ -16,6 +16,7 @@ import { decidedBy } from '#games/fair/round-mix.ts'
 import { hmacSha256, sha256 } from '#studio/lib/crypto.ts'
 import { projectRoot } from '#studio/lib/project-root.ts'
 import { takeUpStop } from '#studio/planned-stop/plan-stop.ts'
+import { programOf } from '#server/testing/server-process.ts'
 import { SportsDay, type Pick } from '#studio/testing/sports-day.ts'
 import { startStudio } from '#studio/start.ts'
 import { buildStudioHouse, DESK_SECRET, newRequestId } from '#studio/testing/studio-house.ts'
@@ -238,7 +239,7 @@ test('GAME-2 the process that is told to stop does so: its match in play is void
     // as the machine's operator does: first a question, then the announcement
     const command = async (...words: string[]) =>
       (
-        await promisify(execFile)(process.execPath, ['scripts/run.mjs', 'server/studio-stop.ts', ...words], {
+        await promisify(execFile)(process.execPath, [await programOf('server/studio-stop.ts'), ...words], {
           cwd: projectRoot(),
           env: { ...process.env, STUDIO_ORIGIN: studio.address, STUDIO_DESK_SECRET: DESK_SECRET, SANDBOX: 'on' },
         })
