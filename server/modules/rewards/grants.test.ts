@@ -1,5 +1,5 @@
 /** Grants of bonus money: begin, count, finish, convert, end; late money; races and crashes. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { MINOR_PER_UNIT } from '#contract/money.ts'
 import { excludeSelf } from '#contract/protection/protection.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
@@ -14,7 +14,7 @@ import { giveBonus, loseBonus, playPurse } from '#server/testing/rewards.ts'
 import { fundCash } from '#server/testing/vendor.ts'
 import { costAccount, heldAccount, issuedAccount, purseAccount } from '../play/purses/purses.ts'
 import type { AccountRef } from '../wallet/account-kinds.ts'
-import { getBalance, openAccount } from '../wallet/accounts.sql.ts'
+import { getBalance, lockBalances, openAccount } from '../wallet/accounts.sql.ts'
 import { postTransfers } from '../wallet/post-transfers.ts'
 import { WAGERING } from './following/wagering.ts'
 import { findGrant } from './grants/grants.sql.ts'
@@ -158,6 +158,40 @@ test('PROMO-3 conversion waits for open rounds, also when it is forced; an exclu
   expect(await stateOf(purse)).toBe('converted')
   expect([await cashOf(member), await purseOf(member, purse)]).toEqual([unit(40), 0n])
   await expectBalancedBooks(house.env.db)
+})
+
+test('PROMO-3 a round that begins after a conversion has looked, and before it has the purse, holds it up', async () => {
+  const member = await buildMember(house)
+  const purse = await giveBonus(house, member.id, 50, { wageringTimes: '10' })
+  const { db } = house.env
+  const waiting = (count: number) =>
+    vi.waitFor(async () => {
+      const rows = await db.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows).toHaveLength(count)
+    })
+  const bonus = await openAccount(db, purseAccount(member.id, purse, 'BDT'))
+  const [bet, conversion] = await db.tx(async (tx) => {
+    await lockBalances(tx, [bonus])
+    const first = playPurse(house.env, {
+      memberId: member.id,
+      purse,
+      roundId: 'between',
+      kind: 'stake',
+      bonusMinor: unit(10),
+    })
+    await waiting(1)
+    const second = db
+      .tx(async (inner) => convertGrant(inner, house.env, await lockWithMember(inner, purse), true))
+      .catch((error: unknown) => error)
+    await waiting(2)
+    return [first, second] as const
+  })
+  await bet
+  expect(await conversion).toMatchObject({ code: 'GRANT_OPEN_ROUNDS', details: { rounds: 1 } })
+  expect([await cashOf(member), await purseOf(member, purse), await stateOf(purse)]).toEqual([0n, unit(40), 'active'])
+  await expectBalancedBooks(db)
 })
 
 test('PROMO-3 stakes that are voided count no more: betting and voiding finishes nothing', async () => {
