@@ -4,7 +4,8 @@
  *
  * A look is size-language-theme, for example phone-bn-dark. Pictures are written to .cache/room-pictures/<look>/<room>-<name>.png,
  * a sheet of each room and look to .cache/room-sheets/. What is wider than its screen, and what the console said, is printed.
- * `publish` as a look makes docs/pictures/<room>-<size>.webp of both sizes, for the rooms of the site: large enough to be read.
+ * `publish` as a look makes docs/pictures/<room>-<size>.webp, large enough to be read: of both sizes for the rooms of the site, wide of
+ * what the back office shows.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,6 +22,7 @@ const PICTURES = '.cache/room-pictures'
 const SHEETS = '.cache/room-sheets'
 /** Until what a page fetches after its first screen is there. */
 const SETTLED_MS = 1_800
+const LONGEST_MS = 10_000
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -54,6 +56,11 @@ async function paint(page: Page, room: Room, look: Look, { name, path, opens }: 
     await page.goto(new URL(path, process.env.HOUSE_URL).href)
     await page.getByRole('main').waitFor()
     await page.waitForTimeout(SETTLED_MS)
+    await page
+      .locator('.skeleton')
+      .first()
+      .waitFor({ state: 'detached', timeout: LONGEST_MS })
+      .catch(() => undefined)
     await opens?.(page)
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     if (wider > 0) print(`${look.text} ${name}: ${wider} px wider than its screen`)
@@ -65,8 +72,12 @@ async function paint(page: Page, room: Room, look: Look, { name, path, opens }: 
   }
 }
 
-async function paintRoom(browser: Browser, room: Room, look: Look): Promise<string[]> {
-  const scenes: readonly RoomScene[] = ROOMS[room]
+async function paintRoom(
+  browser: Browser,
+  room: Room,
+  look: Look,
+  scenes: readonly RoomScene[] = ROOMS[room],
+): Promise<string[]> {
   const pages = new Map<Who, Page>()
   const files: string[] = []
   for (const scene of scenes) {
@@ -93,9 +104,12 @@ for (const room of (Object.keys(ROOMS) as Room[]).filter((name) => asked === 'al
     const files = (await paintRoom(browser, room, look)).map((file) => ({ file, size: look.size }))
     await sheet(chunk(files, look.size === 'phone' ? 6 : 3), SHOWN, join(SHEETS, `${room}-${look.text}.png`))
   }
-  if (looks.includes('publish') && !room.startsWith('office')) {
-    for (const look of ['phone-bn-dark', 'desktop-en-light'].map(lookOf)) {
-      const files = (await paintRoom(browser, room, look)).map((file) => ({ file, size: look.size }))
+  const isOffice = room.startsWith('office')
+  const scenes: readonly RoomScene[] = ROOMS[room]
+  const published = isOffice ? scenes.filter((one) => one.isPublished) : scenes
+  if (looks.includes('publish') && published.length > 0) {
+    for (const look of (isOffice ? ['desktop-en-light'] : ['phone-bn-dark', 'desktop-en-light']).map(lookOf)) {
+      const files = (await paintRoom(browser, room, look, published)).map((file) => ({ file, size: look.size }))
       const rows = chunk(files, look.size === 'phone' ? 5 : 2)
       await sheet(rows, READ, join('docs/pictures', `${room}-${look.size}.webp`))
     }

@@ -10,12 +10,23 @@ export type RoomScene = {
   path: string
   /** Opens something on the page before its picture is taken. */
   opens?: (page: Page) => Promise<void>
+  /** Of the back office: its picture is published. */
+  isPublished?: true
 }
 
 /** Opens the first thing of a list: an entry with a button, or a row with a link. */
 const openFirst = (what: string) => async (page: Page) => {
   await page.getByRole('main').locator(what).first().click({ timeout: 5_000 })
   await page.waitForTimeout(1_500)
+}
+
+/** Asks what an offer would have cost. */
+const countWhatIf = async (page: Page) => {
+  const ask = page.locator('form:has(input[type=date]) button[type=submit]')
+  await ask.click({ timeout: 5_000 })
+  const form = page.locator('form:has(input[type=date])')
+  await form.locator('xpath=following-sibling::*//table|following-sibling::table').first().waitFor({ timeout: 30_000 })
+  await ask.evaluate((button) => button.closest('form')?.scrollIntoView({ block: 'start' }))
 }
 
 const member = (name: string, path: string, opens?: RoomScene['opens']): RoomScene => ({
@@ -100,7 +111,12 @@ export const ROOMS = {
     'campaign-templates',
     'points-goods',
     'points-redemptions',
-  ].map((path) => office(path)),
+  ]
+    .map((path) => office(path))
+    .concat([
+      { ...office('offers/3/compose'), name: 'composer', isPublished: true },
+      { ...office('offers/3/compose', countWhatIf), name: 'what-if', isPublished: true },
+    ]),
   'office-agents': [
     'agents',
     'agent-contracts',
