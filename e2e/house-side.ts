@@ -167,6 +167,39 @@ export async function ageSitting(username: string, minutes: number): Promise<voi
   )
 }
 
+/** Lets two members have used one browser, as far as its cookie tells. */
+export async function shareBrowser(one: { id: string }, other: { id: string }): Promise<void> {
+  await onDatabase((db) =>
+    db.query(
+      `insert into identity.devices (account_id, token_hash, user_agent, first_seen_at, last_seen_at, last_ip)
+       select id, sha256($2::bytea), 'a browser', now(), now(), '203.0.113.9' from unnest($1::bigint[]) as id`,
+      [[one.id, other.id], `browser of ${one.id}`],
+    ),
+  )
+}
+
+/** Names an account as an operator's own. */
+export async function nameAsOwn(operator: string, { id }: { id: string }): Promise<void> {
+  await onDatabase((db) =>
+    db.query(
+      `insert into identity.person_accounts (person_id, account_id, added_at)
+       select person_id, $2::bigint, now() from identity.operators where username = $1`,
+      [operator, id],
+    ),
+  )
+}
+
+/** Lets a member's first step of a mission wait for a person, as one that fell before its reward. */
+export async function holdStep(mission: string, member: { id: string }): Promise<void> {
+  await onDatabase((db) =>
+    db.query(
+      `insert into missions.completions (item_id, version, member_id, win, step, done_at, state, reward_amount, fell_at)
+       values ($1, 1, $2, 'once', 1, now(), 'review', 10000, now())`,
+      [mission, member.id],
+    ),
+  )
+}
+
 /**
  * Ages a decision that waits, because its days are longer than a test may take, and enqueues the house's own job that
  * ends it, because the job's next minute is long as well.

@@ -3,14 +3,25 @@
  * members do alone is luck.phone, missions.once and vip-referral.once; points are points-mall.phone, referral vip-referral.once.
  */
 import type { Browser, Locator, Page } from '@playwright/test'
-import { officeAnswerDecision, officeDecision } from '#contract/decisions/decisions.ts'
-import { officePublishMission, officeSaveMission } from '#contract/missions/office-missions.ts'
+import { officeAnswerDecision, officeDecision, officeDecisions } from '#contract/decisions/decisions.ts'
+import { officeCreateCampaign } from '#contract/campaigns/office-campaigns.ts'
+import { officeMissions, officePublishMission, officeSaveMission } from '#contract/missions/office-missions.ts'
 import { officeCreateOffer, officeOffer, officePublishOffer } from '#contract/promotions/office-offers.ts'
 import { applicationPicture, applyPromotion, promotion, promotions } from '#contract/promotions/offers.ts'
+import { walletBalance } from '#contract/wallet/wallet.ts'
 import { DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { newToken, systemRandom } from '#server/lib/random.ts'
 import { expect, goTo, houseUrl, keepSession, newUsername, open, test, type Watch } from './fixture.ts'
-import { ask, askAsOperator, logInOperator, makeMember, payIn } from './house-side.ts'
+import {
+  ask,
+  askAsOperator,
+  holdStep,
+  logInOperator,
+  makeMember,
+  nameAsOwn,
+  payIn,
+  shareBrowser,
+} from './house-side.ts'
 import { DEMO_OPERATORS } from '#server/modules/identity/seeds/logins.ts'
 import { enterOffice, officeContext, SECOND_OPERATOR } from './operator.ts'
 import type { Texts } from './texts.ts'
@@ -252,4 +263,152 @@ test('PROMO-6 OFFICE-5 two operators hold a member at a level, which the member 
   }).toPass()
   await expect(main.getByRole('progressbar', { name: t('vip.nextOf', { label: 'V3' }) })).toBeVisible()
   await office.close()
+})
+
+const WORDS = { en: 'Reviews of the story', bn: 'গল্পের যাচাই', ar: 'مراجعات القصة' }
+const offerOf = (terms: object, audience: object, valueMax: string) => ({
+  title: WORDS,
+  summary: WORDS,
+  text: WORDS,
+  picture: 'rain',
+  category: 'special',
+  audience: { oncePerDevice: false, oncePerPayee: false, ...audience },
+  bounds: { valueMax, membersMax: 5, ...span() },
+  terms,
+})
+
+/** Makes an offer and puts it in force; a second person agrees where one is needed. Returns its id. */
+async function makeOffer(kind: 'reload' | 'application', document: Record<string, unknown>): Promise<string> {
+  const { id } = await askAsOperator(officeCreateOffer, { code: `reviews-${newUsername()}`, kind, document })
+  const { versions } = await askAsOperator(officeOffer, { id })
+  const asked = { id, changedAt: versions[0]?.changedAt ?? '', reason: 'the story of reviews' }
+  await agree((await askAsOperator(officePublishOffer, asked)).waiting, 'admin2')
+  return id
+}
+
+test('PROMO-3 PROMO-5 OFFICE-5 a gift that something speaks against, a step that fell, and an application above what one person gives are decided in the back office', async ({
+  page,
+  browser,
+  texts,
+  watch,
+}) => {
+  const { t } = texts
+  const [first, second, applicant] = [await makeMember(), await makeMember(), await makeMember()]
+  const gift = { gift: { form: 'cash', turnover: 0 }, claim: 'now', claimDays: 7 }
+  const tiers = [{ from: '100', percent: '10', max: '50' }]
+  await makeOffer('reload', offerOf({ perDay: 5, chosen: false, tiers, ...gift }, { oncePerDevice: true }, '500'))
+  const large = { amountMax: '90000', amountUsual: '90000', ...gift }
+  const application = await makeOffer('application', offerOf(large, {}, '100000'))
+  await ask(
+    applyPromotion,
+    { id: application, requestId: newToken(systemRandom), remark: 'a large win' },
+    applicant.token,
+  )
+  await shareBrowser(first, second)
+  for (const one of [first, second]) await payIn(one, '100')
+
+  const { office, page: at } = await desk(browser, watch, texts)
+  await enterOffice(at, texts, SECOND_OPERATOR, `/backoffice/gift-reviews?username=${second.username}`)
+  const held = at.getByRole('row').filter({ hasText: WORDS[texts.language === 'bn' ? 'bn' : 'en'] })
+  await expect(async () => {
+    await at.reload()
+    await expect(held).toContainText(t('office.review.signal.device'), { timeout: 3_000 })
+  }).toPass()
+  await expect(held.getByRole('link', { name: first.username }).first()).toBeVisible()
+  await actOn(at, texts, 'office.review.act.release', held)
+  await expect(held).toHaveCount(0)
+  await expect.poll(async () => (await ask(walletBalance, {}, second.token)).balance).toBe('110.00')
+
+  await goTo(at, '/backoffice/applications')
+  await at.getByLabel(t('office.offers.choose', { member: applicant.username })).check()
+  await at.getByRole('button', { name: t('office.offers.approveChosen', { count: 1 }) }).click()
+  await expect(at.getByText(t('office.offers.decidedSome', { done: 0, waiting: 1, left: 0 }))).toBeVisible()
+  expect((await ask(walletBalance, {}, applicant.token)).balance).toBe('0.00')
+  await office.close()
+
+  // another person reads it, and agrees
+  const other = await desk(browser, watch, texts)
+  await enterOffice(other.page, texts, login('cashier2'), '/backoffice/decisions')
+  await other.page.getByRole('row').filter({ hasText: applicant.username }).first().click()
+  await other.page.getByRole('button', { name: t('decision.agree'), exact: true }).click()
+  const dialog = other.page.getByRole('dialog', { name: t('decision.agreeTitle') })
+  await dialog.getByRole('button', { name: t('decision.agree'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(async () => (await ask(walletBalance, {}, applicant.token)).balance).toBe('90000.00')
+
+  // a step that fell before its reward is given: it waits on the mission's page
+  const step = { metric: 'deposits' as const, target: '3', multiple: null, stakeMin: null }
+  const text = { title: `Reviews ${newUsername()}`, about: '' }
+  const { id, revision } = await askAsOperator(officeSaveMission, {
+    document: {
+      kind: 'mission',
+      texts: { en: text, bn: text },
+      ...span(),
+      bonusWeight: 0,
+      bounds: { valueMax: '5', membersMax: 5, dayMax: null },
+      period: 'once',
+      steps: [
+        { ...step, filter: { types: [], vendors: [], games: [] }, reward: { kind: 'cash', amount: '1', turnover: 0 } },
+      ],
+    },
+  })
+  await agree((await askAsOperator(officePublishMission, { id, revision, reason: 'the story' })).waiting, 'admin2')
+  await holdStep(id, first)
+  await goTo(other.page, `/backoffice/missions/${id}/show`)
+  const step1 = other.page.getByRole('listitem').filter({ hasText: first.username })
+  await actOn(other.page, texts, 'officeMissions.refuse', step1)
+  await expect(step1).toHaveCount(0)
+  await keepSession(page, first)
+  await open(page, '/member/missionLeaderboard')
+  await expect(page.getByRole('heading', { name: text.title })).toBeVisible()
+  await other.office.close()
+})
+
+test('PROMO-5 PROMO-9 OFFICE-5 a tournament that is over is paid as two persons looked at it, and a campaign is tried on oneself before it is sent', async ({
+  page,
+  browser,
+  texts,
+  watch,
+}) => {
+  const { t } = texts
+  // the clock freezes the demo's board within its first minutes
+  const frozen = async () =>
+    (await askAsOperator(officeMissions, { pageSize: 100 })).content.find(({ state }) => state === 'frozen')
+  await expect.poll(frozen, { timeout: 90_000 }).toBeDefined()
+  const over = await frozen()
+  const { office, page: at } = await desk(browser, watch, texts)
+  await enterOffice(at, texts, SECOND_OPERATOR, `/backoffice/missions/${over?.id}/show`)
+  const prizes = at.getByRole('listitem').filter({ has: at.getByLabel(t('officeMissions.withhold')) })
+  await prizes.last().getByLabel(t('officeMissions.withhold')).selectOption(t('officeMissions.withhold.fraud'))
+  await actOn(at, texts, 'officeMissions.pay')
+  await expect(at.getByText(t('officeMissions.payout.paid'), { exact: true })).toHaveCount(0)
+  // who writes offers does not review what they give, and sees nothing of it here
+  expect((await askAsOperator(officeDecisions, { kind: 'board.pay' })).content).toEqual([])
+  const reviewer = await logInOperator(login('cashier2'))
+  const [waits] = (await ask(officeDecisions, { kind: 'board.pay' }, reviewer)).content
+  expect(waits).toBeDefined()
+  await agree(waits, 'cashier2')
+  await expect(async () => {
+    await at.reload()
+    await expect(at.getByText(t('officeMissions.payout.paid'), { exact: true }).first()).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  await expect(at.getByText(t('officeMissions.payout.withheld')).first()).toBeVisible()
+  await office.close()
+
+  const own = await makeMember()
+  await nameAsOwn('admin', own)
+  const text = { title: 'Tried for {name}', text: 'Hello {name}.' }
+  const draft = await askAsOperator(officeCreateCampaign, {
+    texts: { en: text, bn: text },
+    audience: { kind: 'everybody' },
+    offer: null,
+  })
+  const writer = await desk(browser, watch, texts)
+  await enterOffice(writer.page, texts, undefined, `/backoffice/campaigns/${draft.id}/show`)
+  await writer.page.getByRole('button', { name: t('office.campaigns.test') }).click()
+  await expect(writer.page.getByRole('status').filter({ hasText: /./ }).last()).toBeVisible()
+  await keepSession(page, own)
+  await open(page, '/member/messageV2')
+  await expect(page.getByText(`Tried for ${own.username}`)).toBeVisible()
+  await writer.office.close()
 })
