@@ -24,6 +24,12 @@ const SHEETS = '.cache/room-sheets'
 const SETTLED_MS = 1_800
 const LONGEST_MS = 10_000
 
+/** Until when a page that is slow is taken as it is. */
+const LOADED_MS = 20_000
+/** Whether the page in the browser keeps no place for what is still to come. */
+const NOTHING_WAITS = () =>
+  [...document.querySelectorAll('.skeleton')].every((place) => place.getClientRects().length === 0)
+
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 /** Opens a browser's context for one of the demo's people in a look. */
@@ -55,6 +61,7 @@ async function paint(page: Page, room: Room, look: Look, { name, path, opens }: 
   try {
     await page.goto(new URL(path, process.env.HOUSE_URL).href)
     await page.getByRole('main').waitFor()
+    await page.waitForFunction(NOTHING_WAITS, null, { timeout: LOADED_MS }).catch(() => undefined)
     await page.waitForTimeout(SETTLED_MS)
     await page
       .locator('.skeleton')

@@ -152,7 +152,21 @@ test('a bar from play, once, though two operators set it at once; none for a try
   const member = await buildMember(house)
   const operators = await Promise.all([buildOperator(house), buildOperator(house)])
   const bar = { mayPlay: false, reason: 'a check' }
-  await Promise.all(operators.map(({ caller }) => caller.ok(setMemberPlay, { ...bar, id: member.id })))
+  // both have seen that the member may play before either of them writes
+  const { db } = house.env
+  const both = await db.tx(async (tx) => {
+    await tx.query('lock table games.barred_members in share row exclusive mode')
+    const set = operators.map(({ caller }) => caller.ok(setMemberPlay, { ...bar, id: member.id }))
+    const waiting = async () =>
+      (
+        await db.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like 'insert into games.barred%'`,
+        )
+      ).length
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(2)
+    return { set }
+  })
+  await Promise.all(both.set)
   await operators[0].caller.ok(setMemberPlay, { ...bar, id: member.id })
   expect(await told(member, 'member.barred')).toEqual([['member.barred', {}]])
   const trial = await buildTrial(house)

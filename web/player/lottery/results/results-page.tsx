@@ -65,6 +65,8 @@ export function ResultsPage({ part, game, day, span, onState }: ResultsPageProps
           onChange={({ target }) => onState({ game: target.value || undefined })}
           options={[
             ...(needsGame ? [] : [{ value: '', label: t('lottery.allLotteries') }]),
+            // until its name has come, or where it does not come
+            ...(chosen && !row ? [{ value: chosen, label: chosen }] : []),
             ...lotteries.map(({ gameCode, name }) => ({ value: gameCode, label: name })),
           ]}
         />
