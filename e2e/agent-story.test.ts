@@ -32,9 +32,19 @@ const AHEAD_OF_UTC = 6 * HOUR_MS
 /** How long until the business day is over. */
 const leftOf = (at: number) => DAY_MS - ((at + AHEAD_OF_UTC) % DAY_MS)
 
+/** Waits until the draw on sale stays open for so long that it is not asked about the next one. */
+async function untilTimeLeft(page: Page): Promise<void> {
+  const left = async () => {
+    const text = (await page.getByRole('timer').first().textContent()) ?? ''
+    return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+  }
+  await expect.poll(left, { timeout: 60_000 }).toBeGreaterThan(20)
+}
+
 /** Buys a ticket that hardly wins. */
 async function buyTicket(page: Page, { t }: Texts): Promise<void> {
-  await open(page, '/lottery?gameCode=ssc1')
+  await open(page, '/lottery?gameCode=ssc5')
+  await untilTimeLeft(page)
   await page.getByRole('button', { name: t('lottery.quickPick') }).click()
   await page.getByRole('button', { name: t('lottery.add') }).click()
   const bar = page.getByRole('button', { name: new RegExp(`^${t('lottery.slip')}`) })

@@ -33,7 +33,7 @@ async function administer(url: string, ...statements: string[]): Promise<void> {
 
 /** Opens one, `ahead` of the machine's time. Until it is closed, all helpers of stories speak with it. */
 export async function openMovedHouse(ahead: number): Promise<MovedHouse> {
-  const { url } = await startEmbeddedPostgres({ dir: join(process.env.DATA_DIR ?? '.cache/e2e-data', 'pg') })
+  const { url } = await startEmbeddedPostgres({ dir: join(process.env.DATA_DIR ?? '.data', 'pg') })
   const drop = `drop database if exists ${DATABASE} with (force)`
   await administer(url, drop, `create database ${DATABASE}`)
   mkdirSync('.cache', { recursive: true })
@@ -51,6 +51,7 @@ export async function openMovedHouse(ahead: number): Promise<MovedHouse> {
     NODE_ENV: 'test',
     SANDBOX: 'on',
     FACTOR_SECRET: 'a secret of the stories',
+    DATA_DIR: bundle, // not the story's house's: keys of another database would take the place of its studio's
   })
   const former = process.env.HOUSE_URL
   process.env.HOUSE_URL = origin
