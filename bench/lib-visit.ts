@@ -45,13 +45,17 @@ function observe(): void {
 }
 
 /** Opens an address as such a phone and measures it until it is quiet; `settleMs` after it has loaded. */
-export async function visit(browser: Browser, url: string, settleMs = 2500): Promise<Figures> {
+export async function visit(
+  browser: Browser,
+  url: string,
+  { settleMs = 2500, locale = 'bn-BD' }: { settleMs?: number; locale?: string } = {},
+): Promise<Figures> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
     isMobile: true,
     hasTouch: true,
-    locale: 'bn-BD',
+    locale,
   })
   const page = await context.newPage()
   const sums = { gzip: 0, brotli: 0 }
