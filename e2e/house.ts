@@ -1,33 +1,99 @@
 /** Starts a whole house for the browser tests; after them, checks its books and stops it. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { removeEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import { makeMemoryFolder } from '#server/testing/memory-folder.ts'
-import { startHouse } from './house-process.ts'
 
-/** Takes over the data of a house that was made ready (make-ready.ts), with the accounts that they belong to. */
-function copyReady(ready: string, dataDir: string): void {
-  const { status } = spawnSync('cp', ['-a', `${ready}/.`, dataDir], { stdio: 'inherit' })
-  if (status !== 0) throw new Error(`${ready} cannot be copied`)
+/** Long enough to build everything on a slow machine. */
+const START_LIMIT_MS = 300_000
+
+async function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(address && typeof address === 'object' ? address.port : 0))
+    })
+  })
+}
+
+async function waitUntilOpen(house: ChildProcess, urls: readonly string[]): Promise<void> {
+  const until = performance.now() + START_LIMIT_MS
+  for (const url of urls) {
+    while (
+      !(await fetch(url).then(
+        (answer) => answer.ok,
+        () => false,
+      ))
+    ) {
+      if (house.exitCode !== null) throw new Error(`the house ended with ${house.exitCode} instead of opening`)
+      if (performance.now() > until) throw new Error(`${url} does not answer`)
+      await sleep(150)
+    }
+  }
+}
+
+const BEHIND = /^fairhouse_follower_behind_seconds\{.*\} (\S+)$/gm
+/** Between two looks: longer than the second that a follower waits between its turns. */
+const LOOK_MS = 1_500
+
+/**
+ * Waits until every follower has read the demo's past, so that the first story does not wait for it: in two looks, one
+ * after the other, the same followers are there and none has lines before it.
+ */
+async function waitUntilFollowed(url: string): Promise<void> {
+  const until = performance.now() + START_LIMIT_MS
+  for (let before = 0; ;) {
+    const text = await (await fetch(`${url}/metrics`)).text()
+    const behind = [...text.matchAll(BEHIND)].map(([, seconds]) => Number(seconds))
+    const isRead = behind.length > 0 && behind.every((seconds) => seconds === 0)
+    if (isRead && behind.length === before) return
+    before = isRead ? behind.length : 0
+    if (performance.now() > until) throw new Error('the followers have not read the past')
+    await sleep(LOOK_MS)
+  }
 }
 
 export default async function openHouse(): Promise<() => Promise<void>> {
   if (process.env.HOUSE_URL && process.env.STUDIO_URL) return async () => undefined // one that runs already, for repeated tries
   const dataDir = makeMemoryFolder(`stories${process.env.E2E_PLACE ?? ''}`)
-  if (process.env.E2E_READY) copyReady(process.env.E2E_READY, dataDir)
-  const house = await startHouse(dataDir)
+  const [port, studioPort] = [await freePort(), await freePort()]
+  const environment = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    STUDIO_PORT: String(studioPort),
+    DATABASE_URL: '',
+    NODE_ENV: 'test',
+    SANDBOX: 'on',
+    HOST: '127.0.0.1',
+    AUTO_RECEIVE_MINUTES: '30',
+    DEPOSIT_TURNOVER: '0', // stories deposit and withdraw at once; server/modules/rewards/turnover.test.ts has the rule
+    TRUSTED_PROXIES: '1', // a story sets its visitor's address
+    SITE_ORIGIN: `http://localhost:${port}`,
+    STUDIO_ORIGIN: `http://localhost:${studioPort}`,
+  }
+  const house = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: environment,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  await waitUntilOpen(house, [`http://127.0.0.1:${port}/readyz`, `http://127.0.0.1:${studioPort}/readyz`])
+  await waitUntilFollowed(`http://127.0.0.1:${port}`)
   process.env.DATA_DIR = dataDir
-  process.env.HOUSE_URL = house.url
-  process.env.STUDIO_URL = house.studioUrl
+  process.env.HOUSE_URL = `http://localhost:${port}`
+  process.env.STUDIO_URL = `http://localhost:${studioPort}`
   process.env.HOUSE_PID = String(house.pid)
 
   return async () => {
     const books = spawnSync(process.execPath, ['scripts/run.mjs', 'server/books.ts'], {
-      env: house.environment,
+      env: environment,
       stdio: 'inherit',
     })
-    await house.stop()
+    const ended = new Promise((done) => house.once('exit', done))
+    house.kill('SIGINT')
+    await ended
     removeEmbeddedPostgres(join(dataDir, 'pg')) // the database may be elsewhere, when its account cannot pass
     rmSync(dataDir, { recursive: true, force: true })
     if (books.status !== 0) throw new Error('the books do not balance after the browser tests')

@@ -66,12 +66,6 @@ export function listStories(): string[] {
 /** Builds servers and pages, as `npm start` does, for all steps after it. */
 export const BUILD_STEP: Step = { title: 'build', args: ['scripts/build.mjs'] }
 
-/** Makes the step that seeds the house of which each of the browser's houses is a copy. */
-export const readyStep = (folder: string): Step => ({
-  title: 'a house made ready',
-  args: ['scripts/run.mjs', 'e2e/make-ready.ts', folder],
-})
-
 const playwright = (title: string, files: readonly string[], place = ''): Step => ({
   title,
   args: [
@@ -87,8 +81,8 @@ export function storiesStep(files: readonly string[]): Step {
   return playwright(`${files.length} files of the browser's stories`, files)
 }
 
-/** How many houses the browser's stories have: a story waits for more than half of its time. */
-const HOUSES = 3
+/** How many houses the browser's stories have: a story waits for half of its time, and one house fills one core. */
+const HOUSES = 2
 
 /**
  * Makes the steps of all of the browser's stories, or of a part of them: some on one whole house, some on another, side
