@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { USUAL } from './e2e/browsers.ts'
 
 /**
  * What the browser leaves out: Playwright's own list, which a second switch takes the place of, and the address bar's
@@ -68,7 +69,7 @@ export default defineConfig({
     timezoneId: 'Asia/Dhaka',
     trace: 'on-first-retry', // keeping one of every story took half of their time
     actionTimeout: 30_000,
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args },
+    launchOptions: { executablePath: USUAL, args },
   },
   projects: [
     { name: 'phone', use: phone, testIgnore: [ONCE, ALONE] },

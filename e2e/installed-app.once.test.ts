@@ -1,10 +1,15 @@
 /** The site as an app: its manifest, notifications while no page is open, and its shell without a network. */
 import type { BrowserContext, Page } from '@playwright/test'
+import { WHOLE } from './browsers.ts'
 import { expect, houseUrl, open, test } from './fixture.ts'
 import { enter } from './member.ts'
 import type { Texts } from './texts.ts'
 
-test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+test.use({
+  serviceWorkers: 'allow',
+  permissions: ['notifications'],
+  launchOptions: { executablePath: WHOLE, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] },
+})
 
 async function readManifest(page: Page, { language }: Texts): Promise<void> {
   const link = await page.locator('link[rel=manifest]').getAttribute('href')

@@ -1,12 +1,11 @@
 // Finds a Chromium for the browser tests, or installs one: Debian's package as root, else Playwright's own, else ends
-// with a clear message. The one without windows comes first: it starts and draws with less.
+// with a clear message.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
 const PLACES = [
   process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -26,13 +25,10 @@ export function ensureBrowser() {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     process.stdout.write('bringing Chromium from the system’s packages …\n')
     spawnSync('apt-get', ['update', '-qq'], quiet)
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      if (installed()) break
-      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
-        ...quiet,
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      })
-    }
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      ...quiet,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
   } else {
     process.stdout.write('bringing Chromium with Playwright …\n')
     spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], quiet)
