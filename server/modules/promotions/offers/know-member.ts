@@ -1,14 +1,14 @@
 import type { OfferAudience } from '#contract/promotions/document-parts.ts'
-import type { Queryable } from '#server/lib/db.ts'
+import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { MEMBER_SEGMENTS } from '#server/lib/member-segments.ts'
 import { answersOf } from '#server/lib/slots.ts'
 import { mayBeRewarded } from '#server/modules/rewards/giving/may-be-rewarded.ts'
 import { countriesFor, isClosedFor, readClosed } from '../licences/closed-for.ts'
 import { judgeAudience, type Judgement, type Known } from './judge-audience.ts'
-import { hadElsewhere } from '../person/person-rule.ts'
+import { countsPersons, hadElsewhere } from '../person/person-rule.ts'
 import type { Offer } from './offer-kind.ts'
-import { findShared, findTraits, findTraitsOf, hasOfGroup, type Traits } from './traits.sql.ts'
+import { findShared, findTraits, findTraitsOf, hasOfGroup, lockMarks, type Traits } from './traits.sql.ts'
 
 async function isIn(
   q: Queryable,
@@ -40,9 +40,22 @@ export async function refuseSegments(q: Queryable, env: Env, brand: string, { se
 
 const NOBODY = { device: false, address: false, payee: false, person: false }
 
+/** Whether a decision is made in this transaction; otherwise somebody only looks. */
+const isDeciding = (q: Queryable): q is Tx => 'onCommit' in q
+
+/** Waits for whoever else is decided about that shares what this offer gives to once. */
+async function waitForSharers(q: Queryable, { kind, document }: Offer, memberId: string): Promise<void> {
+  if (!isDeciding(q)) return
+  const { oncePerDevice, oncePerAddress, oncePerPayee } = document.audience
+  const mobile = await countsPersons(q, kind)
+  const marks = { device: oncePerDevice || mobile, address: oncePerAddress, payee: oncePerPayee || mobile, mobile }
+  if (Object.values(marks).some(Boolean)) await lockMarks(q, kind, memberId, marks)
+}
+
 async function know(q: Queryable, env: Env, offer: Offer, traits: Traits, isReviewed: boolean): Promise<Known> {
   const { audience } = offer.document
   const { oncePerDevice, oncePerAddress, oncePerPayee } = audience
+  if (!isReviewed) await waitForSharers(q, offer, traits.memberId)
   return {
     ...traits,
     countries: await countriesFor(q, env, offer.brand, traits.diallingCode),

@@ -1,5 +1,5 @@
 /** What is known of a member where it is decided whether an offer is for them. */
-import type { Queryable } from '#server/lib/db.ts'
+import type { Queryable, Tx } from '#server/lib/db.ts'
 import { readId } from '#server/lib/ids.ts'
 
 export type Traits = {
@@ -67,6 +67,32 @@ export async function findShared(q: Queryable, offerId: bigint, memberId: string
     [offerId, memberId],
   )
   return row ?? { device: false, address: false, payee: false }
+}
+
+export type MarksToLock = Shared & { mobile: boolean }
+
+/**
+ * Locks what a member may share with others, of these sorts, for one kind of offer until the transaction ends: of two
+ * accounts with one browser that are decided about at the same moment, the second sees what the first was given.
+ */
+export async function lockMarks(
+  tx: Tx,
+  kind: string,
+  memberId: string,
+  { device, address, payee, mobile }: MarksToLock,
+): Promise<void> {
+  // always in the order of the marks, so that two transactions never wait for each other
+  await tx.query(
+    `select pg_advisory_xact_lock(hashtextextended(m.mark, 0)) from (
+       select $1 || ' device ' || encode(d.token_hash, 'hex') as mark from identity.member_devices d
+         where d.account_id = $2::text::bigint and $3
+       union select $1 || ' address ' || d.last_ip::text from identity.member_devices d
+         where d.account_id = $2::text::bigint and d.last_ip is not null and $4
+       union select $1 || ' payee ' || p.number from cashier.member_payees p where p.member_id = $2 and $5
+       union select $1 || ' mobile ' || m.number from identity.member_mobiles m where m.member_id = $2 and $6
+       order by 1) m`,
+    [kind, memberId, device, address, payee, mobile],
+  )
 }
 
 /** Returns whether a member took another offer that names the same group. */

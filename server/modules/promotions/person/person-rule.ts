@@ -31,13 +31,18 @@ export const PERSON_RULE = defineRule<PersonRule>({
   write: (tx, { env }, { after, decisionId }) => putPersonRule(tx, after, decisionId, env.clock.now()),
 })
 
+/** Returns whether the house counts persons over all brands for this kind of offer. */
+export async function countsPersons(q: Queryable, kind: OfferKindName): Promise<boolean> {
+  return ONCE.includes(kind) && (await readPersonRule(q)).counts !== 'brand'
+}
+
 /** Returns whether a person had such an offer at another brand, where the house counts persons over all brands. */
 export async function hadElsewhere(
   q: Queryable,
   { brand, kind }: { readonly brand: string; readonly kind: OfferKindName },
   memberId: string,
 ): Promise<boolean> {
-  if (!ONCE.includes(kind) || (await readPersonRule(q)).counts === 'brand') return false
+  if (!(await countsPersons(q, kind))) return false
   return hadAtOtherBrand(q, { brand, kind, memberId })
 }
 

@@ -6,6 +6,7 @@ import { rewardCenter } from '#contract/rewards/rewards.ts'
 import { officeDecideSignal, officeSignalRules, officeSignals } from '#contract/promotions/office-signals.ts'
 import { officePersonRule, officeSetPersonRule } from '#contract/promotions/office-person-rule.ts'
 import { claimPromotion, enterPromoCode, promotion } from '#contract/promotions/offers.ts'
+import { FIRST_BRAND } from '#server/lib/seeds/demo.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildHouseOperator, buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
 import {
@@ -25,6 +26,7 @@ import { giveBonus, playPurse } from '#server/testing/rewards.ts'
 import { settleGrant } from '#server/modules/rewards/grants/settle-grant.ts'
 import { WAGERING } from '#server/modules/rewards/following/wagering.ts'
 import { playLine } from '#server/testing/rounds.ts'
+import { answerOccasion } from '../following/answer-occasion.ts'
 import { FOLLOW_MEMBERS } from '../following/follow-members.ts'
 import { findSignals } from '../signals/find-signals.ts'
 
@@ -131,6 +133,18 @@ describe('a gift that something speaks against', () => {
     const { past } = await second.caller.ok(rewardCenter, {})
     expect(past[0]?.freeRounds).toMatchObject({ state: 'issuing', left: 20, stake: '5.00', winMax: '200.00' })
     expect(refused.content).toMatchObject([{ decidedBy: other.username, note: 'brother and sister' }])
+  })
+
+  test('PROMO-3 eight accounts of one browser that are due at the same moment: one has the gift, the others wait', async () => {
+    const offer = await publishOffer(house, author, 'registration', registered())
+    const members = await Promise.all(Array.from({ length: 8 }, () => buildMember(house)))
+    await onOneDevice(...members)
+    const occasion = { on: 'registered', brand: FIRST_BRAND.code, at: house.clock.now() } as const
+    await Promise.all(members.map(({ id }) => answerOccasion(house.env, { ...occasion, memberId: id })))
+    const balances = await Promise.all(members.map((member) => balanceOf(member)))
+    expect(balances.toSorted()).toEqual([...Array<string>(7).fill('0.00'), '40.00'])
+    const waiting = (await Promise.all(members.map((member) => waitingOf(reviewer, member)))).flat()
+    expect(waiting.filter((one) => one.offer.id === offer)).toHaveLength(7)
   })
 
   /** What a member claims and what a code gives waits as well; the member reads that an operator decides. */
