@@ -10,7 +10,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { DEMO_LOGINS } from '#server/modules/identity/seeds/logins.ts'
+import { DEMO_LOGINS, DEMO_OPERATORS } from '#server/modules/identity/seeds/logins.ts'
 import playwrightConfig from '../playwright.config.ts'
 import { chooseLanguage, keepInBrowser, keepOperator, keepPopupsAway, keepSession } from './fixture.ts'
 import { logIn, logInOperator } from './house-side.ts'
@@ -32,6 +32,12 @@ const NOTHING_WAITS = () =>
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
+const loginOfHouse = () => {
+  const found = DEMO_OPERATORS.find(({ role }) => role === 'house')
+  if (!found) throw new Error('nobody works for the house')
+  return found
+}
+
 /** Opens a browser's context for one of the demo's people in a look. */
 async function enter(browser: Browser, who: Who, { size, language, theme }: Look): Promise<Page> {
   const context: BrowserContext = await browser.newContext({
@@ -42,9 +48,9 @@ async function enter(browser: Browser, who: Who, { size, language, theme }: Look
   })
   await keepInBrowser(context, 'theme', theme)
   await keepPopupsAway(context)
-  if (who === 'operator') {
+  if (who === 'operator' || who === 'house') {
     await keepInBrowser(context, 'officeLang', language)
-    await keepOperator(context, await logInOperator(DEMO_LOGINS[2]))
+    await keepOperator(context, await logInOperator(who === 'house' ? loginOfHouse() : DEMO_LOGINS[2]))
     return context.newPage()
   }
   await chooseLanguage(context, language as Language)

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 import { AGENT_PAGES, paths } from '#contract/paths.ts'
 
-/** Whose page it is: the demo's member, agent or operator. */
-export type Who = 'member' | 'agent' | 'operator'
+/** Whose page it is: the demo's member, agent, operator of a brand, or operator of the house. */
+export type Who = 'member' | 'agent' | 'operator' | 'house'
 export type RoomScene = {
   name: string
   who: Who
@@ -45,6 +45,9 @@ const office = (path: string, opens?: RoomScene['opens']): RoomScene => ({
   path: `/backoffice/${path}`,
   ...(opens ? { opens } : {}),
 })
+
+/** A page of the whole house, which no operator of a brand opens. */
+const house = (path: string, opens?: RoomScene['opens']): RoomScene => ({ ...office(path, opens), who: 'house' })
 
 /** A row of a list that opens. */
 const ROW = 'button:has(> span.min-w-0.flex-1)'
@@ -95,7 +98,9 @@ export const ROOMS = {
     agent('messages', paths.member('messageV2')),
   ],
   'office-lottery': [
-    ...['lotteries', 'house-lotteries', 'house-lottery-chains', 'lotteries/ph642/terms'].map((path) => office(path)),
+    ...['lotteries', 'lotteries/ph642/terms'].map((path) => office(path)),
+    ...['house-lotteries', 'house-lottery-chains'].map((path) => house(path)),
+    house('house-lotteries', openFirst(LISTED[1])),
     office('lotteries', openFirst(LISTED[1])),
   ],
   'office-promotions': [
