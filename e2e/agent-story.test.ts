@@ -1,22 +1,26 @@
 /**
  * A contract's life, from the operator who gives it to the one that ends it: signed, earned by whoever comes by a link, paid every
  * five minutes and when the day is over, opened down to the bet, given on in part, and ended as foretold. The house's clock is moved.
+ * What is done twice (an offer of the brand, one of the agent, a signature, a ticket) is done once in each language.
  */
 import type { Browser, Page } from '@playwright/test'
-import { dividendRecords } from '#contract/agents/bills.ts'
+import { dailySalary, dividendRecords } from '#contract/agents/bills.ts'
 import { agentBets } from '#contract/agents/reports.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import {
   type Cast,
   offerDividend,
   offerPart,
+  inOther,
   offerQuietly,
+  openIn,
   pageOf,
   readInBoth,
   readOffer,
   sign,
 } from './agent-story.ts'
-import { chooseLanguage, expect, newUsername, open, test, type Watch } from './fixture.ts'
+import { chooseLanguage, expect, goTo, newUsername, open, test, type Watch } from './fixture.ts'
+import { PLAYED } from '#server/testing/moved-house.ts'
 import { ask } from './house-side.ts'
 import { fillRegistration, headerBalance, PAYMENT_PASSWORD } from './member.ts'
 import { openMovedHouse } from './moved-house.ts'
@@ -25,6 +29,7 @@ import type { Texts } from './texts.ts'
 
 const DIVIDENDS = 'agentDividendRecordCopy2'
 const REALTIME = 'agentRealtimeSalary'
+const DAILY = 'agentDailyWages2'
 const FIVE = 5 * MINUTE_MS
 /** Dhaka's day begins so long before the machine's. */
 const AHEAD_OF_UTC = 6 * HOUR_MS
@@ -32,19 +37,10 @@ const AHEAD_OF_UTC = 6 * HOUR_MS
 /** How long until the business day is over. */
 const leftOf = (at: number) => DAY_MS - ((at + AHEAD_OF_UTC) % DAY_MS)
 
-/** Waits until the draw on sale stays open for so long that it is not asked about the next one. */
-async function untilTimeLeft(page: Page): Promise<void> {
-  const left = async () => {
-    const text = (await page.getByRole('timer').first().textContent()) ?? ''
-    return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
-  }
-  await expect.poll(left, { timeout: 60_000 }).toBeGreaterThan(20)
-}
-
 /** Buys a ticket that hardly wins. */
-async function buyTicket(page: Page, { t }: Texts): Promise<void> {
-  await open(page, '/lottery?gameCode=ssc5')
-  await untilTimeLeft(page)
+async function buyTicket(page: Page, texts: Texts): Promise<void> {
+  const { t } = texts
+  await openIn(page, texts, `/lottery?gameCode=${PLAYED}`)
   await page.getByRole('button', { name: t('lottery.quickPick') }).click()
   await page.getByRole('button', { name: t('lottery.add') }).click()
   const bar = page.getByRole('button', { name: new RegExp(`^${t('lottery.slip')}`) })
@@ -101,16 +97,19 @@ async function castOf(browser: Browser, watch: Watch, texts: Texts, page: Page):
   }
 }
 
-/** An operator gives a dividend, and a salary of each five minutes; the agent signs both. */
+/** An operator gives a dividend, and salaries of each five minutes and of the day; the agent signs all three. */
 async function giveAndSign(cast: Cast): Promise<void> {
   const { house, texts, top } = cast
   const nothing = texts.t('office.contract.effect.endsNone')
   await offerDividend(cast, '10', (office) => expect(office.getByText(nothing)).toBeVisible())
   const bounds = { without: [], capPerDay: null, capPerMember: null, noticeDays: 1 }
   await offerQuietly(cast, { kind: 'realtime', winRate: '3.00', lossRate: '5.00', singleBet: '1', ...bounds })
+  const tiers = [{ valid: '1', active: 1, gives: '50.00' }]
+  await offerQuietly(cast, { kind: 'daily', unit: 'fixed', tiers, activeFrom: '1', ...bounds })
   await house.enter(top.page, top.id)
-  for (const name of [DIVIDENDS, REALTIME] as const) {
-    await open(top.page, pageOf(name))
+  await open(top.page, pageOf(DIVIDENDS))
+  for (const name of [DIVIDENDS, REALTIME, DAILY] as const) {
+    await goTo(top.page, pageOf(name))
     await readOffer(top.page, texts)
     await sign(top.page, texts, 'accept')
   }
@@ -130,12 +129,12 @@ async function playForSalary(cast: Cast): Promise<{ id: string; username: string
   await expect(headerBalance(newcomer, texts)).toHaveText('৳0.00')
   const { id } = await house.ask('fund', { username, units: 1000 })
   const bill = page.getByRole('main').getByRole('button', { name: new RegExp(texts.t('contracts.bill.paid')) })
-  for (const count of [1, 2]) {
-    await buyTicket(newcomer, texts)
+  for (const [count, { texts: said }] of [cast, inOther(cast)].entries()) {
+    await buyTicket(newcomer, said)
     await house.pass(0) // drawn
     await house.pass(FIVE)
     await open(page, pageOf(REALTIME))
-    await expect(bill).toHaveCount(count)
+    await expect(bill).toHaveCount(count + 1)
   }
   await newcomer.context().close()
   await bill.first().click()
@@ -164,13 +163,14 @@ async function giveOn(cast: Cast): Promise<void> {
   await page.getByRole('dialog').getByRole('button', reject).click()
   await page.getByRole('alertdialog').getByRole('button', reject).click()
   await expect(page.getByRole('main').getByRole('button', { name: t('contracts.readOffer') })).toHaveCount(0)
-  await offerPart(cast, '8')
-  await open(page, pageOf(DIVIDENDS))
-  await readOffer(page, texts)
-  await sign(page, texts, 'accept')
+  const { texts: other } = inOther(cast)
+  await offerPart(inOther(cast), '8')
+  await openIn(page, other, pageOf(DIVIDENDS))
+  await readOffer(page, other)
+  await sign(page, other, 'accept')
 }
 
-/** The day is over: the dividend is paid, and opens down to the bets. */
+/** The day is over: its salary and the dividend are paid, and the dividend opens down to the bets. */
 async function closeDay({ house, texts, top }: Cast, newcomer: { id: string; username: string }): Promise<void> {
   const { page } = top
   await house.pass(leftOf(house.now()) + 2 * HOUR_MS)
@@ -182,6 +182,10 @@ async function closeDay({ house, texts, top }: Cast, newcomer: { id: string; use
   const { rows } = await ask(agentBets, { account: newcomer.id, ...period }, token)
   const lost = rows.reduce((sum, { stake, payout }) => sum + Number(stake) - Number(payout), 0)
   expect(content.map(({ state, amount }) => [state, Number(amount)])).toEqual([['paid', lost / 10]])
+  await openIn(page, texts, pageOf(DAILY))
+  await expect(page.getByRole('main').getByText(texts.t('contracts.bill.paid'), { exact: true })).toBeVisible()
+  const days = (await ask(dailySalary, period, token)).content
+  expect(days.map(({ state, amount }) => [state, amount])).toEqual([['paid', '50.00']])
   await readInBoth(page, texts, pageOf(DIVIDENDS, `?bill=${content[0]?.id}`), async ({ t }) => {
     const bill = page.getByRole('dialog', { name: t('contracts.billOf') })
     await expect(bill.getByText(t('contracts.bill.paid'), { exact: true })).toBeVisible()
@@ -194,8 +198,8 @@ async function closeDay({ house, texts, top }: Cast, newcomer: { id: string; use
 /** A higher contract ends the one below, as everybody was told before. */
 async function giveHigher(cast: Cast): Promise<void> {
   const { house, texts, top, below } = cast
-  const two = { name: texts.t('office.contract.effect.ends', { count: 2 }) }
-  await offerDividend(cast, '15', (office) => expect(office.getByRole('heading', two)).toBeVisible())
+  const two = { name: inOther(cast).texts.t('office.contract.effect.ends', { count: 2 }) }
+  await offerDividend(inOther(cast), '15', (office) => expect(office.getByRole('heading', two)).toBeVisible())
   await readInBoth(top.page, texts, pageOf(DIVIDENDS), async (said) => {
     const dialog = await readOffer(top.page, said)
     await expect(dialog.getByText(said.t('contracts.ends.mine'))).toBeVisible()

@@ -22,16 +22,29 @@ export type Cast = {
   operators: { first: string; second: string; context: BrowserContext }
 }
 
-/** From now on a page's openings are in a language. */
+/** From now on a page's openings are in a language, also in the back office. */
 async function speak(page: Page, language: Language): Promise<void> {
   await page.context().addCookies([{ name: 'lang', value: language, url: houseUrl() }])
   await page.addInitScript(
     ({ origin, tag }) => {
-      if (location.origin === origin) localStorage.setItem('lang', tag)
+      if (location.origin !== origin) return
+      localStorage.setItem('lang', tag)
+      localStorage.setItem('officeLang', tag)
     },
     { origin: new URL(houseUrl()).origin, tag: language },
   )
 }
+
+const otherThan = (language: Language) => LANGUAGES.find((one) => one !== language) ?? language
+
+/** Opens an address in a language. */
+export async function openIn(page: Page, { language }: Texts, address: string): Promise<void> {
+  await speak(page, language)
+  await open(page, address)
+}
+
+/** The same people in the other language: what a story does twice, it does once in each. */
+export const inOther = (cast: Cast): Cast => ({ ...cast, texts: textsOf(otherThan(cast.texts.language)) })
 
 /** Opens an address in both languages, the story's own last, and looks at it in each: also whether all of it is on the screen. */
 export async function readInBoth(
@@ -40,22 +53,20 @@ export async function readInBoth(
   address: string,
   look: (texts: Texts) => Promise<void>,
 ): Promise<void> {
-  const other = LANGUAGES.find((one) => one !== language) ?? language
-  for (const one of [other, language]) {
-    await speak(page, one)
-    await open(page, address)
+  for (const one of [otherThan(language), language]) {
+    await openIn(page, textsOf(one), address)
     await look(textsOf(one))
     expect(await beside(page), `${address} in ${one}, beside the page`).toBe(0)
   }
 }
 
 /** Opens the back office at the house's present time. */
-async function openOffice({ house, operators }: Cast, path: string): Promise<Page> {
+async function openOffice({ house, operators, texts }: Cast, path: string): Promise<Page> {
   const { token } = await house.ask('enter', { id: operators.first, isOperator: true })
   const office = await operators.context.newPage()
   await keepOperator(operators.context, token)
   await house.keepTime(office)
-  await open(office, path)
+  await openIn(office, texts, path)
   return office
 }
 
@@ -131,7 +142,7 @@ export async function sign(page: Page, { t }: Texts, action: 'accept' | 'signOff
 export async function offerPart({ texts, top, below }: Cast, percent: string): Promise<void> {
   const { t } = texts
   const { page } = top
-  await open(page, pageOf('agentDividendRecordCopy2', '?part=contracts&side=given'))
+  await openIn(page, texts, pageOf('agentDividendRecordCopy2', '?part=contracts&side=given'))
   await page
     .getByRole('main')
     .getByRole('button', { name: t('contracts.newOffer') })

@@ -39,10 +39,11 @@ export const agentDisputes = defineCall({
   path: '/wps/agent/disputes',
   who: 'agent',
   changesWith: [UNREAD_TOPIC],
-  summary: 'What the agent disputed, newest first, and what was answered',
+  summary:
+    'What the agent disputed, newest first, and what was answered: of all bills, or of one that the agent gets or pays',
   input: pageInput.extend({ bill: accountId.optional() }),
   output: pageOf(dispute),
-  errors: ['AGENTS_CLOSED'],
+  errors: ['AGENTS_CLOSED', 'NOT_FOUND'],
 })
 
 export const askDispute = defineCall({

@@ -36,7 +36,7 @@ import { bindPages } from '#server/pages.ts'
 import { prepareDatabase } from '#server/prepare.ts'
 import { runStage } from '#server/seed.ts'
 import { catchUp } from './followers.ts'
-import type { Asks, Entered } from './moved-house.ts'
+import { type Asks, type Entered, PLAYED } from './moved-house.ts'
 
 const { code: BRAND, currency: CURRENCY } = FIRST_BRAND
 const FACTS = { ip: '127.0.0.1', userAgent: 'story' }
@@ -101,13 +101,17 @@ async function fund({ username, units }: Asks['fund']['asks']): Promise<{ id: st
   return { id }
 }
 
-/** Draws and settles what tickets wait for, and opens the next issues of those lotteries. */
+/**
+ * Draws and settles what tickets wait for, and opens the next issues of those lotteries. So is the issue of the story's lottery that
+ * is about to close, so that nobody waits for time to buy a ticket.
+ */
 async function draw(): Promise<void> {
   await env.db.query(
     `with drawn as (
        update lottery.issues i set opens_at = least(opens_at, now() - interval '1 minute'), draws_at = now(),
          closes_at = now() - interval '1 second'
-       where state = 'open' and exists (select from lottery.tickets t where t.issue = i.id) returning lottery
+       where state = 'open' and (exists (select from lottery.tickets t where t.issue = i.id)
+         or lottery = '${PLAYED}' and closes_at < now() + interval '1 minute') returning lottery
      )
      update lottery.issues set opens_at = least(opens_at, now()) where id in (
        select distinct on (i.lottery) i.id from lottery.issues i join drawn using (lottery)

@@ -1,5 +1,8 @@
 /** What a story asks of a house whose clock it moves (server/testing/moved-house-process.ts). */
 
+/** The lottery whose tickets stories buy: after time has passed, its issue on sale has at least a minute left. */
+export const PLAYED = 'ssc5'
+
 export type Entered = { token: string; user: object }
 
 export type Asks = {

@@ -365,8 +365,18 @@ test('AGENT-9 OFFICE-7 a bill is read by the two whose it is and by the brand, a
   await seedMeghna(house.env)
   const host = { host: `${MEGHNA.domain}:3000` }
   const beyond = await buildAgent(house, { merchant: MEGHNA.code, currency: MEGHNA.currency })
-  const theirs = await beyond.caller.call(createAgentExport, { requestId: 'beyond', ...lines } as never, host)
-  expect(theirs.body).toMatchObject({ success: false })
+  const theirs = async (order: object, requestId: string) =>
+    (await beyond.caller.call(createAgentExport, { requestId: `beyond-${requestId}`, ...order } as never, host)).body
+  for (const [place, bill] of [id, '999999999'].entries())
+    expect(await theirs({ ...lines, bill }, `lines-${place}`)).toMatchObject({ code: 'NOT_FOUND' })
+  for (const [place, { id: account }] of [b, c, member].entries())
+    for (const record of ['agentTree', 'agentTeamBets', 'agentUserLoss', 'agentTransactions'])
+      expect(await theirs({ record, account, ...days }, `${record}-${place}`)).toMatchObject({ code: 'NOT_FOUND' })
+  expect(await theirs({ record: 'agentBills', side: 'given', ...days }, 'bills')).toMatchObject({
+    success: true,
+    value: { rowsTotal: 0 },
+  })
+  expect((await beyond.caller.call(billLines, { id }, host)).body).toMatchObject({ code: 'NOT_FOUND' })
   const other = await buildOperator(house, 'admin', MEGHNA.code)
   expect((await other.caller.call(officeBill, { id }, host)).body).toMatchObject({ code: 'NOT_FOUND' })
   expect((await other.caller.call(officePayBill, { id, reason: 'not ours' }, host)).body).toMatchObject({

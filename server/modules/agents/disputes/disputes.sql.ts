@@ -82,12 +82,12 @@ export async function countOpen(
   )
 }
 
-export type DisputedBill = { takerId: string; giverId: string | null; teams: string }
+export type DisputedBill = { takerId: string; giverId: string | null }
 
 /** Returns whose a bill of a brand is; null: none. */
 export async function findDisputedBill(q: Queryable, brand: string, id: string): Promise<DisputedBill | null> {
   const [row] = await q.query<DisputedBill>(
-    `select taker_id as "takerId", giver_id as "giverId", teams from agents.bills where id = $2::bigint and brand = $1`,
+    `select taker_id as "takerId", giver_id as "giverId" from agents.bills where id = $2::bigint and brand = $1`,
     [brand, id],
   )
   return row ?? null

@@ -80,6 +80,15 @@ test('OFFICE-7 AGENT-9 only the two whose bill it is dispute it, each once at a 
   expect(await ask(agent)).toBe('DISPUTE_OPEN')
   expect(await ask(top)).toMatchObject({ state: 'open', about: null })
   expect((await sibling.caller.ok(agentDisputes, {})).content).toEqual([])
+  const listed = async (who: Person, of = bill, host?: object) =>
+    (await who.caller.call(agentDisputes, { bill: of }, { ...host })).body
+  for (const one of [agent, top]) expect(await listed(one)).toMatchObject({ value: { total: 1 } })
+  const beyond = await buildAgent(house, { merchant: MEGHNA.code, currency: MEGHNA.currency })
+  const unknown = await listed(agent, '999999')
+  expect(unknown).toMatchObject({ success: false, code: 'NOT_FOUND' })
+  const same = { ...unknown, requestId: expect.any(String) as string }
+  expect(await listed(sibling)).toEqual(same)
+  expect(await listed(beyond, bill, { host: `${MEGHNA.domain}:3000` })).toEqual(same)
 })
 
 test('OFFICE-7 fifty copies of a dispute are one; another text under the same request is refused', async () => {

@@ -12,6 +12,7 @@ import { toPage, type OutputOf, type ParsedInputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import { toWire } from '#contract/money.ts'
 import { writeAudit } from '#server/lib/audit.ts'
+import type { Queryable } from '#server/lib/db.ts'
 import type { OperatorContext, PlayerContext } from '#server/lib/http.ts'
 import { lockName } from '#server/lib/locks.sql.ts'
 import type { MessageTopics } from '#server/lib/tell-member.ts'
@@ -49,12 +50,19 @@ const presentForOffice = (row: DisputeRow): OfficeRow => ({
   answeredBy: row.answeredBy,
 })
 
-/** Returns a page of the agent's disputes. Fails with AGENTS_CLOSED. */
+/** Passes where a bill is one that the agent gets or pays. Fails with NOT_FOUND. */
+async function guardBill(q: Queryable, merchant: string, agentId: string, billId: string): Promise<void> {
+  const bill = await findDisputedBill(q, merchant, billId)
+  if (!bill || (bill.takerId !== agentId && bill.giverId !== agentId)) fail('NOT_FOUND')
+}
+
+/** Returns a page of the agent's disputes, of all bills or of one. Fails with AGENTS_CLOSED and NOT_FOUND. */
 export async function listOwnDisputes(
   { env, account, merchant, brand }: PlayerContext,
   { bill, pageNo, pageSize }: ParsedInputOf<typeof agentDisputes>,
 ): Promise<OutputOf<typeof agentDisputes>> {
   guardAgents(brand)
+  if (bill !== undefined) await guardBill(env.db, merchant, account.id, bill)
   const of = { brand: merchant, agentId: account.id, billId: bill, limit: pageSize, offset: (pageNo - 1) * pageSize }
   const { rows, total } = await listDisputes(env.db, of)
   return toPage(rows.map(present), pageNo, pageSize, total)
@@ -70,8 +78,7 @@ export async function askDispute(
     await lockName(tx, `agent disputes ${account.id}`)
     const known = await findByRequest(tx, account.id, requestId)
     if (known) return String(known.billId) === billId && known.text === text ? present(known) : fail('KEY_REUSED')
-    const bill = await findDisputedBill(tx, merchant, billId)
-    if (!bill || (bill.takerId !== account.id && bill.giverId !== account.id)) return fail('NOT_FOUND')
+    await guardBill(tx, merchant, account.id, billId)
     if (about !== undefined) await findBelowById(tx, merchant, account.id, about)
     const open = await countOpen(tx, account.id, billId)
     if (open.ofBill > 0) return fail('DISPUTE_OPEN')
