@@ -29,6 +29,11 @@ export const teamRow = z.object({
   direct: z.number().int(),
   /** Accounts below at any depth; a moment behind. */
   below: z.number().int(),
+  /**
+   * What it did in the last thirty business days, in the answer's currency: a member as part of the agent's team, an agent with
+   * everybody below, also before it came into the line. `net`: what was lost to the house.
+   */
+  recent: z.object({ valid: money, net: money }),
   /** What the agent noted about it. */
   remark: z.string().nullable(),
   /** What it can play with, where the brand shows that to agents; null: it does not. */

@@ -8,8 +8,8 @@ import { ruleWaiting } from '../cashier/office-cashier-rules.ts'
 import { accountId, LINE_KINDS } from './line.ts'
 import { RATE_FORM } from './rate-form.ts'
 
-/** Types of games with a rate. Lotteries have their own return, series and discount, and no agents' rates. */
-export const RATED_TYPES = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT'] as const
+/** Types of games with a rate; that of lotteries is a series as well (`seriesOf`). */
+export const RATED_TYPES = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'LOTT'] as const
 export type RatedType = (typeof RATED_TYPES)[number]
 
 /** Percent with at most two decimals. */
@@ -23,6 +23,7 @@ const each = <Shape extends z.ZodType>(shape: Shape) =>
     SPORTS: shape,
     ESPORTS: shape,
     COCKFIGHT: shape,
+    LOTT: shape,
   } satisfies Record<RatedType, Shape>)
 
 export const rates = each(rate)

@@ -45,6 +45,7 @@ export const AGENT: TeamRow = {
   lastSeenDay: '2026-11-22',
   direct: 3,
   below: 14,
+  recent: { valid: '902000.00', net: '4100.00' },
   remark: 'met at the fair',
   balance: null,
 }
@@ -57,6 +58,7 @@ export const MEMBER: TeamRow = {
   lastSeenDay: null,
   direct: 0,
   below: 0,
+  recent: { valid: '0.00', net: '0.00' },
   remark: null,
   balance: null,
 }

@@ -26,7 +26,7 @@ const PHONE = {
   amount: 'max-lg:order-2 max-lg:ms-auto max-lg:text-end',
   meta: 'max-lg:order-3 max-lg:basis-full max-lg:text-xs max-lg:text-ink-3',
   line:
-    'max-lg:order-4 max-lg:flex max-lg:basis-full max-lg:justify-between max-lg:text-sm max-lg:text-ink-2 ' +
+    'max-lg:order-4 max-lg:flex max-lg:basis-full max-lg:justify-between max-lg:gap-x-3 max-lg:text-sm max-lg:text-ink-2 ' +
     'max-lg:before:text-ink-3 max-lg:before:content-[attr(data-head)]',
   hidden: 'max-lg:hidden',
 } as const

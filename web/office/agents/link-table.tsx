@@ -3,20 +3,22 @@ import { RATED_TYPES } from '#contract/agents/rates.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { useRateText } from './rate-fields.tsx'
 
 const STEPS = ['opened', 'registered', 'deposited', 'active'] as const
 
 /** Says the rebate rates of whom a link opens, and that they no longer fit where they do not. */
 function LinkRates({ link: { rates, fits } }: { link: InvitationLink }) {
   const t = useT()
+  const rateText = useRateText()
   if (!rates) return '–'
   const given = RATED_TYPES.filter((type) => Number(rates[type]) > 0)
   return (
-    <span className="flex flex-wrap gap-x-2">
-      <span className="flex flex-wrap gap-x-3">
+    <span className="flex flex-wrap gap-x-2 max-lg:justify-end">
+      <span className="flex flex-wrap gap-x-3 max-lg:justify-end">
         {given.map((type) => (
           <span key={type}>
-            {t(`bets.type.${type}`)} <span className="num">{rates[type]} %</span>
+            {t(`bets.type.${type}`)} <span className="num">{rateText(type, rates[type])}</span>
           </span>
         ))}
       </span>

@@ -1,6 +1,7 @@
+import { seriesOf } from '#contract/agents/rate-form.ts'
 import { RATED_TYPES, type RatedType } from '#contract/agents/rates.ts'
 import { latinFigures } from '#games/money/typed-amount.ts'
-import { useT } from '#web/lib/i18n.tsx'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Field } from '#web/ui/field.tsx'
 
 type Typed = Readonly<Record<RatedType, string>>
@@ -13,6 +14,16 @@ type Props = {
 
 /** Returns a typed percentage as the call takes it. */
 export const plainRate = (text: string) => latinFigures(text).trim().replace(',', '.')
+
+/** Returns a function that says a rate, that of lotteries with its series (docs/decisions/0718). */
+export function useRateText(): (type: RatedType, rate: string) => string {
+  const t = useT()
+  const locale = useLocale()
+  return (type, rate) =>
+    type === 'LOTT' && Number(rate) > 0
+      ? `${rate} % · ${t('office.agents.series', { series: seriesOf(rate).toLocaleString(locale) })}`
+      : `${rate} %`
+}
 
 /** Edits the rebate rate of each type of games, in percent. */
 export function RateFields({ typed, wrong, hint, onTyped }: Props) {

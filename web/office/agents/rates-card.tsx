@@ -5,7 +5,7 @@ import { useT } from '#web/lib/i18n.tsx'
 import { useAct } from '../actions.ts'
 import { RuleWaiting } from '../frame/rule-waiting.tsx'
 import { LoadingCard } from './loading-card.tsx'
-import { plainRates, RateFields } from './rate-fields.tsx'
+import { plainRates, RateFields, useRateText } from './rate-fields.tsx'
 import { RuleForm } from './rule-page.tsx'
 
 type Shown = OutputOf<typeof officeAgentRates>
@@ -27,6 +27,7 @@ export function RatesCard({ id }: { id: string }) {
 
 function RatesNow({ shown: { now, next, bounds } }: { shown: Shown }) {
   const t = useT()
+  const rateText = useRateText()
   return (
     <>
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
@@ -34,7 +35,8 @@ function RatesNow({ shown: { now, next, bounds } }: { shown: Shown }) {
           <div key={type}>
             <dt className="text-sm text-ink-3">{t(`bets.type.${type}`)}</dt>
             <dd className="num font-semibold">
-              {now[type]} %{next && next[type] !== now[type] && <span className="text-info"> → {next[type]} %</span>}
+              {rateText(type, now[type])}
+              {next && next[type] !== now[type] && <span className="text-info"> → {rateText(type, next[type])}</span>}
             </dd>
           </div>
         ))}

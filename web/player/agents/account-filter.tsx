@@ -87,7 +87,7 @@ function Finder({ onChoose }: { onChoose: (id: string) => void }) {
             key={row.id}
             icon={row.kind === 'agent' ? 'users-three' : 'user-circle'}
             title={<AccountName name={row.username} kind={row.kind} isSuspended={row.status === 'suspended'} />}
-            meta={<AccountMeta row={row} />}
+            meta={<AccountMeta row={row} currency={data.currency} />}
             onPress={() => onChoose(row.id)}
           />
         ))}

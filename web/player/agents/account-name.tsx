@@ -1,4 +1,5 @@
 import type { LineKind, TeamRow } from '#contract/agents/line.ts'
+import { formatMoney } from '#contract/money.ts'
 import { formatCount, formatDay } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -19,8 +20,8 @@ export function AccountName({ name, kind, isSuspended = false }: Props) {
   )
 }
 
-/** Says how many stand below an account, and when it was there last. */
-export function AccountMeta({ row }: { row: TeamRow }) {
+/** Says how many stand below an account, when it was there last, and what it staked of late, an agent with the whole line. */
+export function AccountMeta({ row, currency }: { row: TeamRow; currency: string }) {
   const t = useT()
   const locale = useLocale()
   const seen = row.lastSeenDay
@@ -30,6 +31,9 @@ export function AccountMeta({ row }: { row: TeamRow }) {
   return (
     <>
       <span className="block truncate">{row.kind === 'agent' ? `${below} · ${seen}` : seen}</span>
+      <span className="block truncate">
+        {t('agents.recentTurnover', { amount: formatMoney(row.recent.valid, currency) })}
+      </span>
       {row.remark && <span className="block truncate text-ink-2">{row.remark}</span>}
     </>
   )

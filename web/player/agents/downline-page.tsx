@@ -196,7 +196,7 @@ function AccountRow({ row, currency, onInto, onShow }: RowProps) {
       <ListRow
         icon={row.kind === 'agent' ? 'users-three' : 'user-circle'}
         title={<AccountName name={row.username} kind={row.kind} isSuspended={row.status === 'suspended'} />}
-        meta={<AccountMeta row={row} />}
+        meta={<AccountMeta row={row} currency={currency} />}
         amount={row.balance !== null && <Money amount={row.balance} currency={currency} />}
         onPress={() => onShow(row.id)}
       />

@@ -17,7 +17,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { AgentExportButton } from '../records/export-button.tsx'
 import { ChartKey, DayChart } from './day-chart.tsx'
-import { useTypeName } from './game-type.ts'
+import { useSeriesNote, useTypeName } from './game-type.ts'
 import { IncomeContracts } from './income-contracts.tsx'
 import { IncomeLines } from './income-lines.tsx'
 import { PeriodBar } from './period-bar.tsx'
@@ -187,6 +187,7 @@ function Days({ income: { rows, currency } }: { income: Income }) {
 function MyRates() {
   const t = useT()
   const typeName = useTypeName()
+  const seriesNote = useSeriesNote()
   const { data } = useCall(agentRates, {})
   if (!data) return null
   return (
@@ -198,7 +199,7 @@ function MyRates() {
           <div key={type} className="flex justify-between gap-3 border-t border-line py-2">
             <dt className="text-ink-2">{typeName(type)}</dt>
             <dd className="num">
-              {data.now[type]} %
+              {data.now[type]} %{seriesNote(type, data.now[type])}
               {data.next && data.next[type] !== data.now[type] && (
                 <span className="ms-2 text-info">{t('agents.rateNext', { rate: data.next[type] })}</span>
               )}

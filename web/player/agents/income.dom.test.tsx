@@ -104,6 +104,7 @@ test('AGENT-3 AGENT-9 a day of my income opens to member, valid bet and the part
   expect(read).toContain(`${say('agents.income.rebates')}: ৳0.00`)
   expect(read).toContain(`${say('agents.income.contracts')}: ৳25.50`)
   await until(() => expect(text()).toContain(say('agents.rateNext', { rate: '7.50' })))
+  expect(text()).toContain(`7.00 % · ${say('agents.series', { series: '140' })}`)
   expect(await axeFindings()).toEqual([])
   const row = [...document.querySelectorAll('button')].find((one) => one.textContent.includes('10.01'))
   row?.click()

@@ -64,6 +64,7 @@ afterEach(() => {
 test('AGENT-2 the tree is gone through level by level, with the way back up', async () => {
   const address = showAt(LINE, DownlinePage)
   await until(() => expect(text()).toContain(say('agents.below', { count: 14, shown: '14' })))
+  expect(text()).toContain(say('agents.recentTurnover', { amount: '৳902,000.00' }))
   expect(text()).toContain(say('agents.neverSeen'))
   expect(text()).toContain(say('agents.suspended'))
   expect(() => button(say('agents.into', { account: 'nila.k' }))).toThrow() // nobody stands below a member
@@ -171,7 +172,7 @@ test('AGENT-2 a remark is kept, and operators are asked to suspend an account, w
 test('AGENT-2 a balance is shown only where the brand shows balances to agents', async () => {
   showAt(LINE, DownlinePage)
   await until(() => expect(text()).toContain('padma_hub'))
-  expect(text()).not.toContain('৳')
+  expect(text().match(/৳/g), 'what each of the two staked, and no balance').toHaveLength(2)
   fakes.answer(agentTeam, { ...TEAM, rows: [{ ...AGENT, balance: '12.50' }] })
   showAt(LINE, DownlinePage)
   await until(() => expect(text()).toContain('৳12.50'))
@@ -282,6 +283,15 @@ test('AGENT-2 AGENT-8 a link for agents says their rates, between nothing and wh
   fakes.answer(createInvitation, { ...LINK, opens: 'agent', rates })
   type(slots, '০.৪৫')
   await until(() => expect(invalid()).toBe(0))
+  // of lotteries the series is said while the rate is typed
+  const lotteries = `${say('bets.type.LOTT')} %`
+  type(lotteries, '০.৪৫')
+  const series = say('agents.series', { series: '9' })
+  await until(() =>
+    expect(noteOf(lotteries)).toBe(`${say('agents.rateBetween', { min: '0.00', max: '0.55' })} · ${series}`),
+  )
+  type(lotteries, '0.00')
+  await until(() => expect(noteOf(lotteries)).not.toContain(series))
   pressEnter(say('agents.label'))
   await until(() => expect(fakes.sent(createInvitation).at(-1)).toMatchObject({ opens: 'agent', rates }))
 })

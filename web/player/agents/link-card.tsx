@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useTypeName } from './game-type.ts'
+import { useSeriesNote, useTypeName } from './game-type.ts'
 import { Copyable } from './one-time-password.tsx'
 
 const STAGES = ['opened', 'registered', 'deposited', 'active'] as const
@@ -98,11 +98,14 @@ function Funnel({ funnel }: { funnel: InvitationLink['funnel'] }) {
 function PresetOf({ rates }: { rates: Rates }) {
   const t = useT()
   const typeName = useTypeName()
+  const seriesNote = useSeriesNote()
   const given = RATED_TYPES.filter((type) => Number(rates[type]) > 0)
   if (given.length === 0) return null
   return (
     <p className="text-sm text-ink-2">
-      {t('agents.presetOf', { rates: given.map((type) => `${typeName(type)} ${rates[type]} %`).join(' · ') })}
+      {t('agents.presetOf', {
+        rates: given.map((type) => `${typeName(type)} ${rates[type]} %${seriesNote(type, rates[type])}`).join(' · '),
+      })}
     </p>
   )
 }

@@ -183,7 +183,7 @@ function Tree() {
           key={row.id}
           icon={row.kind === 'agent' ? 'users-three' : 'user-circle'}
           title={<AccountName name={row.username} kind={row.kind} isSuspended={row.status === 'suspended'} />}
-          meta={<AccountMeta row={row} />}
+          meta={<AccountMeta row={row} currency={data.currency} />}
           href={paths.agent('downlineManagmentView', row.kind === 'agent' ? { account: row.id } : { open: row.id })}
         />
       ))}

@@ -8,7 +8,7 @@ import { useCall } from '#web/lib/queries.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
-import { useTypeName } from './game-type.ts'
+import { useSeriesNote, useTypeName } from './game-type.ts'
 import { readTypedRates } from './typed-rate.ts'
 
 const NONE = Object.fromEntries(RATED_TYPES.map((type) => [type, '0.00'])) as Rates
@@ -66,6 +66,7 @@ function PresetFields({ preset: { typed, setTyped, wrong }, error, onType }: Pro
   const t = useT()
   const locale = useLocale()
   const typeName = useTypeName()
+  const seriesNote = useSeriesNote()
   const { data } = useCall(agentPresets, {})
   if (!data) return <RowSkeletons count={3} />
   const refused = error?.code === 'RATE_OUT_OF_BOUNDS' ? error.details['type'] : null
@@ -82,7 +83,7 @@ function PresetFields({ preset: { typed, setTyped, wrong }, error, onType }: Pro
             key={type}
             label={`${typeName(type)} %`}
             inputMode="decimal"
-            hint={t('agents.rateBetween', { min: '0.00', max: data.max[type] })}
+            hint={t('agents.rateBetween', { min: '0.00', max: data.max[type] }) + seriesNote(type, typed[type])}
             value={typed[type]}
             error={faultOf(type)}
             onChange={({ target }) => (setTyped({ ...typed, [type]: target.value }), onType())}

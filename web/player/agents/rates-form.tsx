@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { useTypeName } from './game-type.ts'
+import { useSeriesNote, useTypeName } from './game-type.ts'
 import { readTypedRates } from './typed-rate.ts'
 
 /** Shows the rebate rates of an account right below the agent, and sets them; nothing for accounts further down. */
@@ -28,6 +28,7 @@ export function RatesOf({ id }: { id: string }) {
 function RatesForm({ shown }: { shown: OutputOf<typeof agentRates> }) {
   const t = useT()
   const typeName = useTypeName()
+  const seriesNote = useSeriesNote()
   const [typed, setTyped] = useState<Readonly<Record<RatedType, string>>>(shown.next ?? shown.now)
   const [wrong, setWrong] = useState<readonly RatedType[]>([])
   const sending = useSend(setAgentRates, [agentRates])
@@ -53,7 +54,7 @@ function RatesForm({ shown }: { shown: OutputOf<typeof agentRates> }) {
               key={type}
               label={`${typeName(type)} %`}
               inputMode="decimal"
-              hint={t('agents.rateBetween', { min, max })}
+              hint={t('agents.rateBetween', { min, max }) + seriesNote(type, typed[type])}
               value={typed[type]}
               error={wrong.includes(type) ? t('agents.rateWrong') : undefined}
               onChange={(event) => setTyped({ ...typed, [type]: event.target.value })}

@@ -3,11 +3,9 @@ import { toPage, type OutputOf, type ParsedInputOf } from '#contract/call.ts'
 import type { AgentFile, AgentRow, LineMove, officeAgent, officeAgents } from '#contract/agents/office-agents.ts'
 import { fail } from '#contract/errors.ts'
 import { toWire } from '#contract/money.ts'
-import { DAY_MS } from '#server/lib/clock.ts'
 import { presentWaiting } from '#server/lib/decisions/ask-decision.ts'
 import { findWaiting } from '#server/lib/decisions/decisions.sql.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
-import { localDay } from '#server/lib/local-day.ts'
 import {
   findListed,
   findWay,
@@ -20,6 +18,7 @@ import { presentForOffice } from './freeze-requests.ts'
 import { readLineFigures, type LineFigures } from './line-figures.sql.ts'
 import { showLinks } from './links.ts'
 import { listMoves, type MoveRow } from './moves.sql.ts'
+import { recentOf } from './recent-days.ts'
 import { readSizes } from './sizes.sql.ts'
 
 /** Rows of each part of the file. */
@@ -55,16 +54,9 @@ const presentMove = (row: MoveRow): LineMove => ({
   decision: row.decision,
 })
 
-/** Days of the figures beside each agent, today's among them. */
-const RECENT_DAYS = 30
-
 /** Returns what some agents' lines did of late, in the brand's currency. */
-function readRecent({ env, brand }: OperatorContext, ids: readonly string[]): Promise<(id: string) => LineFigures> {
-  const now = env.clock.now()
-  const dayOf = (at: Date) => localDay(at, brand.timeZone)
-  const from = dayOf(new Date(now.getTime() - (RECENT_DAYS - 1) * DAY_MS))
-  return readLineFigures(env.db, ids, { from, to: dayOf(now), currency: brand.currency })
-}
+const readRecent = (context: OperatorContext, ids: readonly string[]): Promise<(id: string) => LineFigures> =>
+  readLineFigures(context.env.db, ids, recentOf(context))
 
 /** Returns a page of the brand's agents. */
 export async function showAgents(

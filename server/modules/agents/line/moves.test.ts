@@ -122,6 +122,12 @@ test('AGENT-2 a bet keeps the line that it had when it was placed', async () => 
     const { content } = await operator.caller.ok(officeAgents, { search: username })
     expect(content[0]?.recent, username).toEqual({ currency: 'BDT', valid, net: valid })
   }
+  // and so does the agents' own tree: of a member what was played in the team
+  const recent = async (by: Person, account: Person) =>
+    (await by.caller.ok(agentTeam, { account: account.id })).rows.map(({ id, recent: { valid } }) => [id, valid])
+  expect(await recent(right, right)).toEqual([[agent.id, '200.00']])
+  expect(await recent(right, agent)).toEqual([[member.id, '100.00']])
+  expect(await recent(agent, agent)).toEqual([[member.id, '200.00']])
 })
 
 test('AGENT-2 loops, depth, types, strangers and no change are refused, and nothing moves', async () => {

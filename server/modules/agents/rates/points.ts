@@ -13,6 +13,7 @@ const fill = <Value>(of: (type: RatedType) => Value): Record<RatedType, Value> =
   SPORTS: of('SPORTS'),
   ESPORTS: of('ESPORTS'),
   COCKFIGHT: of('COCKFIGHT'),
+  LOTT: of('LOTT'),
 })
 
 /** Returns something of each rated type. */

@@ -1,12 +1,12 @@
 /** Rules of rates that operators set: one person makes them lower, two make them higher. */
-import { rates, type RateRule, type Rates } from '#contract/agents/rates.ts'
+import type { RateRule, Rates } from '#contract/agents/rates.ts'
 import { fail } from '#contract/errors.ts'
 import { parseMoney } from '#contract/money.ts'
 import { defineRule } from '#server/lib/decisions/define-rule.ts'
 import { kindOf } from '../line/may-open.ts'
 import { isHigher, NO_POINTS, readRates, writeRates } from './points.ts'
 import { hasMorePlaces } from './quotas.ts'
-import { findStanding, putRateRule, readLatest, readRateRule, storedRule } from './rates.sql.ts'
+import { findStanding, putRateRule, readLatest, readRateRule, storedRates, storedRule } from './rates.sql.ts'
 import { lockRates, setRates } from './set-rates.ts'
 
 /** The key of a brand's rule. */
@@ -40,7 +40,7 @@ export const RATE_RULE = defineRule<RateRule>({
 export const TOP_RATES = defineRule<Rates>({
   noun: 'agent-rates',
   permission: 'cashier.rules',
-  settings: rates,
+  settings: storedRates,
   read: async (tx, brand, key) => {
     await lockRates(tx, brand ?? '')
     return writeRates((await readLatest(tx, [key])).get(key) ?? NO_POINTS)

@@ -1,6 +1,6 @@
 /** Rules and rates of brands. Rates are never changed: a new one counts from a day on. */
 import { z } from 'zod'
-import { rateRule, type RateRule } from '#contract/agents/rates.ts'
+import { rateRule, rates, type RateRule } from '#contract/agents/rates.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import { NO_POINTS, ofEach, type Points } from './points.ts'
 
@@ -16,10 +16,17 @@ export const NO_RULE: RateRule = {
   approveAbove: '0',
 }
 
-/** Reads a rule, also one from before gaps were by type of game, places counted and rebates claimed. */
+/** Returns rates of every type: those that were stored before a type had a rate are without it. */
+const ofEveryType = (stored: unknown) => ({ ...NO_RULE.max, ...(stored as object) })
+
+/** Reads rates, also from before lotteries had any. */
+export const storedRates = z.preprocess(ofEveryType, rates)
+
+/** Reads a rule, also one from before gaps were by type of game, places counted, rebates claimed, and lotteries rated. */
 export const storedRule = z.preprocess((document) => {
-  const { gap, ...former } = document as { gap: unknown }
-  return { ...NO_RULE, ...former, gap: typeof gap === 'string' ? ofEach(() => gap) : gap }
+  const { gap, max, ...former } = document as { gap: unknown; max: unknown }
+  const gaps = typeof gap === 'string' ? ofEach(() => gap) : { ...NO_RULE.gap, ...(gap as object) }
+  return { ...NO_RULE, ...former, gap: gaps, max: ofEveryType(max) }
 }, rateRule)
 
 /** Returns a brand's rule. */

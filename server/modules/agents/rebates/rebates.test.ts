@@ -1,4 +1,5 @@
 /** Rebates through HTTP: rates up the tree, days that close once, pay that comes once, and figures that open to their bets. */
+import { seriesOf } from '#contract/agents/rate-form.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDownline, createInvitation, invitationLinks } from '#contract/agents/accounts.ts'
 import { agentIncome, agentIncomeLines, claimRebates, officePayRebate, officeRebates } from '#contract/agents/income.ts'
@@ -40,7 +41,7 @@ import { expireRebates } from './claim-rebates.ts'
 import { remindClaims } from './remind-claims.ts'
 import { closeDays } from './close-days.ts'
 import { payRebates } from './pay-rebates.ts'
-import { NO_RULE, putRateRule } from '../rates/rates.sql.ts'
+import { NO_RULE, putRateRule, storedRates, storedRule } from '../rates/rates.sql.ts'
 import { settleDay } from './split-day.ts'
 
 const ZONE = 'Asia/Dhaka'
@@ -143,7 +144,7 @@ describe('AGENT-8 rates', () => {
     expect((await set(plain, plain, flat('0.10'))).body).toMatchObject({ code: 'NOT_AN_AGENT' })
     expect((await set(a3, plain, flat('0.10'))).body).toMatchObject({ code: 'NOT_FOUND' })
     for (const rates of [
-      { ...flat('1.00'), LOTT: '1.00' },
+      { ...flat('1.00'), ELOTT: '1.00' },
       { RNG: '1.00' },
       flat('12.00'),
       flat('-1.00'),
@@ -181,7 +182,7 @@ test('AGENT-8 GAME-9 a valid bet of 1,000 at 5.5, 6, 7, 7.5 and 8 per cent bring
   await bet(member, 1_000) // rates count from tomorrow
   await nextDay()
   await bet(member, 1_000)
-  await bet(member, 500, { gameType: 'LOTT' })
+  await bet(member, 500, { gameType: 'ANOTHER' })
   await close()
   const before = await Promise.all(people().map(cash))
   await nextDay()
@@ -215,6 +216,25 @@ test('AGENT-8 GAME-9 a valid bet of 1,000 at 5.5, 6, 7, 7.5 and 8 per cent bring
   ])
   expect((await stranger.caller.ok(agentIncome, { from: day, to: today() })).rows).toEqual([])
   await expectBalancedBooks(house.env.db)
+})
+
+test('AGENT-8 LOTT-1 a rate of lotteries is a series: (150 − 140) / 2000 of a ticket of 1,000 is 5; what was stored before has none', async () => {
+  expect(['0.45', '0.42', '7.50', '7.00', '0.00'].map(seriesOf)).toEqual([9, 8.4, 150, 140, 0])
+  await bet(member, 1_000, { gameType: 'LOTT' })
+  const before = await cash(a1)
+  await nextDay()
+  await close()
+  await payRebates(house.env)
+  expect((Number(await cash(a1)) - Number(before)).toFixed(2)).toBe('5.00')
+  const { content } = await a1.caller.ok(agentIncomeLines, { day: dayBefore() })
+  expect(content).toMatchObject([{ gameType: 'LOTT', valid: '1000.00', own: '7.50', below: '7.00', part: '0.50' }])
+  const { LOTT: _none, ...former } = flat('1.00')
+  expect(storedRates.parse(former)).toEqual({ ...flat('1.00'), LOTT: '0.00' })
+  const rule = storedRule.parse({ ...NO_RULE, max: former, gap: former })
+  expect([rule.max, rule.gap]).toEqual([
+    { ...flat('1.00'), LOTT: '0.00' },
+    { ...flat('1.00'), LOTT: '0.10' },
+  ])
 })
 
 test('AGENT-8 parts of a cent wait for the next day, and a stake that is given back is taken from what comes', async () => {

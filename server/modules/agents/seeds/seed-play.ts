@@ -86,7 +86,14 @@ async function seedRates(env: Env, { began }: Demo): Promise<void> {
   await env.db.tx(async (tx) => {
     const top = await findNodeByName(tx, BRAND, DEMO_LOGINS[1].username)
     if (!top || people.length === 0 || !(await claimSeed(tx, 'agents rates', began))) return
-    const rates = (points: number) => ({ ...NO_POINTS, RNG: points, LIVE: points, FISH: points, SPORTS: points })
+    const rates = (points: number) => ({
+      ...NO_POINTS,
+      RNG: points,
+      LIVE: points,
+      FISH: points,
+      SPORTS: points,
+      LOTT: points,
+    })
     const max = ofEach(() => writeRate(HIGHEST))
     await putRateRule(tx, BRAND, {
       ...NO_RULE,
