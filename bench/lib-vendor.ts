@@ -6,6 +6,7 @@ import type { PurseTerms } from '#server/modules/play/purses/purses.ts'
 import { buildMember, type Person } from '#server/testing/builders.ts'
 import { fundBonus } from '#server/testing/door-stage.ts'
 import type { House } from '#server/testing/house.ts'
+import { giveBonus } from '#server/testing/rewards.ts'
 import { fundCash, signCommand, sitDown, vendorClient, type SigningKey } from '#server/testing/vendor.ts'
 import type { Way } from './lib-turns.ts'
 
@@ -17,6 +18,8 @@ const STAKE = '2.00'
 /** Less than a stake, so that each one takes of both halves. */
 const CASH_BESIDE_BONUS = 1
 const NOT_REACHED = '500000'
+/** A grant that lasts, and a target that is not met. */
+const [GRANT, FAR] = [90_000, '50']
 /** How many members are made at a time. */
 const AT_ONCE = 4
 
@@ -40,20 +43,28 @@ export const reminded: Kind = async (house, member) => {
   await member.caller.ok(setLimit, { kind: 'reality', period: 'session', value: '60' })
 }
 
+const REFUSED = [
+  { of: 'game', code: 'ghuri' },
+  { of: 'type', code: 'SPORTS' },
+  { of: 'vendor', code: 'ACE' },
+] as const
 /** Terms that are held against every stake and refuse none of these. */
-const TERMS: PurseTerms = {
-  stakeMaxMinor: parseMoney(NOT_REACHED),
-  refused: [
-    { of: 'game', code: 'ghuri' },
-    { of: 'type', code: 'SPORTS' },
-    { of: 'vendor', code: 'ACE' },
-  ],
-}
+const TERMS: PurseTerms = { stakeMaxMinor: parseMoney(NOT_REACHED), refused: REFUSED }
 
-/** An open purse with terms, of which every stake takes, and which every win fills, beside cash. */
+/**
+ * An open purse with terms, of which every stake takes, and which every win fills, beside cash. No grant stands behind it:
+ * what it costs at the door alone, as nothing counts its stakes.
+ */
 export const bonused: Kind = async (house, member) => {
   await fundCash(house, member.id, CASH_BESIDE_BONUS)
   await fundBonus(house, member.id, FUNDS, { terms: TERMS })
+}
+
+/** The purse of an active grant, with the same terms: the server counts every stake towards its target meanwhile. */
+export const granted: Kind = async (house, member) => {
+  await fundCash(house, member.id, CASH_BESIDE_BONUS)
+  const excluded = REFUSED.map((game) => ({ ...game, how: 'refused' as const }))
+  await giveBonus(house, member.id, GRANT, { stakeMax: NOT_REACHED, wageringTimes: FAR, excluded })
 }
 
 /** Seats new members of a kind at the game. */

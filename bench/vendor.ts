@@ -1,7 +1,7 @@
 /**
  * A vendor's round, end to end: a signed bet and its win over HTTP against the real server in a process of its own, 64
  * callers, each with a member of its own. In turns in the same run: members with limits, with reality checks, with an
- * open bonus purse that has terms; a bare Fastify route that receives and sends bodies of the same size (HTTP alone); and two postings of
+ * open bonus purse that has terms, with the same purse of a grant whose wagering the server counts beside; a bare Fastify route that receives and sends bodies of the same size (HTTP alone); and two postings of
  * the ledger without any door (the money alone). L is what a door would reach that adds nothing to those two, one after
  * the other: 1 / (1 / bare Fastify's rounds + 1 / the bare ledger's rounds). Fails below OF_L of it, below OF_PLAIN of
  * the plain members' rounds for the others, with a p99 above P99_MS where nothing else runs, or when the books do not
@@ -19,7 +19,7 @@ import { openDoor } from './lib-door.ts'
 import { freePort, median, printTable, waitFor } from './lib-house.ts'
 import type { Meters } from './lib-machine.ts'
 import { judge, judgeP99, measure, over, percent, ratioOf, readTurns, type Measured, type Way } from './lib-turns.ts'
-import { bonused, FUNDS, limited, overHttp, plain, poster, reminded, type Kind } from './lib-vendor.ts'
+import { bonused, FUNDS, granted, limited, overHttp, plain, poster, reminded, type Kind } from './lib-vendor.ts'
 import { watchWholeReads } from './lib-whole-reads.ts'
 
 const CALLERS = 64
@@ -37,7 +37,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'our door, signed, over HTTP': plain,
   '… with a limit of stakes and of losses': limited,
   '… with reality checks, in a sitting': reminded,
-  '… with an open bonus purse, of both halves': bonused,
+  '… with an open bonus purse, of both halves, which nothing counts': bonused,
+  '… with the purse of an active wagering grant': granted,
 }
 const BARE_HTTP = 'a bare Fastify route, same bodies'
 const BARE_LEDGER = 'the bare ledger, two postings'

@@ -25,17 +25,19 @@ type Way = (typeof WAYS)[number]
  */
 const APPENDED: readonly (readonly [string, string])[] = [
   [
-    'select array_agg(a.balance), array_agg(a.may_go_negative), array_agg(a.member), array_agg(a.place)',
-    'select array_agg(a.balance order by a.id), array_agg(a.may_go_negative order by a.id), array_agg(a.member order by a.id), array_agg(a.place order by a.id)',
+    `select array_agg(a.balance), array_agg(a.may_go_negative), array_agg(a.member), array_agg(a.place),
+      array_agg(a.kind in ('member_cash', 'trial_play'))`,
+    `select array_agg(a.balance order by a.id), array_agg(a.may_go_negative order by a.id), array_agg(a.member order by a.id),
+      array_agg(a.place order by a.id), array_agg(a.kind in ('member_cash', 'trial_play') order by a.id)`,
   ],
   [
-    `select balance, may_go_negative, member, ctid as place from wallet.accounts
+    `select balance, may_go_negative, member, ctid as place, kind from wallet.accounts
       where id = any (p_accounts) order by id for no key update`,
     `select l.* from (
-        select id, balance, may_go_negative, member, ctid as place from wallet.accounts
+        select id, balance, may_go_negative, member, ctid as place, kind from wallet.accounts
         where id = any (p_accounts) and not may_go_negative order by id for no key update
       ) l union all
-      select id, balance, may_go_negative, member, ctid from wallet.accounts
+      select id, balance, may_go_negative, member, ctid, kind from wallet.accounts
       where id = any (p_accounts) and may_go_negative`,
   ],
   [

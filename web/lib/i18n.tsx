@@ -56,7 +56,8 @@ function loadCatalogue(locale: string, subject: string): Promise<void> {
   return loading
 }
 
-async function readCatalogue(locale: string, subject: string) {
+/** Reads a subject's messages in a language; undefined where it has none. */
+export async function readCatalogue(locale: string, subject: string) {
   const first = await catalogueLoaders[locale]?.()
   if (subject === FIRST_CATALOGUE) return first?.default
   return (await first?.subjects[subject]?.())?.default

@@ -6,12 +6,13 @@ export type PreparedPosting = { posting: Posting; hash: string; at: Date }
 
 /** The result of one posting of a batch. */
 export type Outcome = Done | { status: 'insufficient' } | { status: 'key_reused' }
-type Done = { status: 'done'; result: PostingResult; members: Set<string> }
+type Done = { status: 'done'; result: PostingResult; members: ReadonlySet<string> }
 
 type Row = {
+  /** The place of a posting whose key was known, from 1; 0: the row of what was posted now. */
   ord: number
   status: number
-  posting: bigint
+  postings: string
   balances: string | null
   members: string | null
 }
@@ -21,9 +22,9 @@ export const POST_BATCH = {
   text: 'select * from wallet.post_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
 }
 
-const REPLAYED = 1
-const INSUFFICIENT = 2
 const KEY_REUSED = 3
+/** In the place of a posting's id: an account does not have the money. */
+const INSUFFICIENT = -1n
 
 /** Returns the posting with its content hash and its time. Throws on an amount that is not above zero. */
 export function preparePosting(posting: Posting, now: Date): PreparedPosting {
@@ -97,28 +98,47 @@ export function encodeBatch(batch: readonly PreparedPosting[]): unknown[] {
   ]
 }
 
-function readTransfers({ posting, balances }: Row): PostedTransfer[] {
-  const after = balances?.split(' ') ?? []
-  const transfers: PostedTransfer[] = []
-  for (let place = 0; place < after.length; place += 2)
-    transfers.push({
-      id: posting * BigInt(TRANSFERS_MAX) + BigInt(place / 2),
-      debitBalanceAfterMinor: BigInt(after[place] ?? ''),
-      creditBalanceAfterMinor: BigInt(after[place + 1] ?? ''),
-    })
-  return transfers
+function readTransfers(posting: bigint, debits: readonly string[], credits: readonly string[]): PostedTransfer[] {
+  return debits.map((debit, place) => ({
+    id: posting * BigInt(TRANSFERS_MAX) + BigInt(place),
+    debitBalanceAfterMinor: BigInt(debit),
+    creditBalanceAfterMinor: BigInt(credits[place] ?? ''),
+  }))
+}
+
+const NOBODY: ReadonlySet<string> = new Set()
+const wordsOf = (text: string | null | undefined) => (text ? text.split(' ') : [])
+
+/** Returns the outcome of a posting whose key was known: what came of it then. */
+function readKnown({ status, postings, balances }: Row): Outcome {
+  if (status === KEY_REUSED) return { status: 'key_reused' }
+  const after = wordsOf(balances)
+  const [debits, credits] = [0, 1].map((side) => after.filter((_, place) => place % 2 === side))
+  const id = BigInt(postings)
+  const transfers = readTransfers(id, debits ?? [], credits ?? [])
+  return { status: 'done', result: { status: 'replayed', id, transfers }, members: NOBODY }
 }
 
 /** Decodes the function's rows: returns one outcome for each posting, in order. */
 export function decodeBatch(batch: readonly PreparedPosting[], rows: readonly Row[]): Outcome[] {
-  const byOrd: (Row | undefined)[] = batch.map(() => undefined)
-  for (const row of rows) byOrd[row.ord - 1] = row
-  return byOrd.map((row, index): Outcome => {
-    if (!row) throw new Error(`nothing came back for posting ${batch[index]?.posting.key}`)
-    if (row.status === INSUFFICIENT) return { status: 'insufficient' }
-    if (row.status === KEY_REUSED) return { status: 'key_reused' }
-    const status = row.status === REPLAYED ? 'replayed' : 'posted'
-    const members = new Set(row.members?.split(' ').filter((member) => member !== '') ?? [])
-    return { status: 'done', result: { status, id: row.posting, transfers: readTransfers(row) }, members }
+  const byOrd = new Map(rows.map((row) => [row.ord, row]))
+  const all = byOrd.get(0)
+  const ids = wordsOf(all?.postings)
+  const [debits = [], credits = []] = all?.balances?.split(';').map(wordsOf) ?? []
+  const names = all?.members?.split(' ') ?? []
+  const { placeOf } = orderAccounts(batch)
+  const memberOf = (account: bigint) => names[(placeOf.get(account) ?? 0) - 1] ?? ''
+  let next = 0
+  return batch.map(({ posting }, index): Outcome => {
+    const known = byOrd.get(index + 1)
+    const [from, to] = [next, (next += posting.transfers.length)]
+    if (known) return readKnown(known)
+    if (!ids[index]) throw new Error(`nothing came back for posting ${posting.key}`)
+    const id = BigInt(ids[index])
+    if (id === INSUFFICIENT) return { status: 'insufficient' }
+    const members = new Set(posting.transfers.flatMap((one) => [memberOf(one.debit), memberOf(one.credit)]))
+    members.delete('')
+    const transfers = readTransfers(id, debits.slice(from, to), credits.slice(from, to))
+    return { status: 'done', result: { status: 'posted', id, transfers }, members }
   })
 }

@@ -1,7 +1,8 @@
 /**
  * The account record. Which entries did a member's account get in a period, newest first, and what are their sums?
  *
- * The record of a busy player is almost only bets and wins. Entries are read by time from their index. Transfers that
+ * The record of a busy player is almost only bets and wins. Entries are read by time from their index, which has those of
+ * members' main accounts alone (`listed`). Transfers that
  * are neither bet nor win are read by reason from two small indexes. The sum of bets, or of wins, is the sum of all
  * entries less the others. Twins of bonus money lie between two accounts of the brand: no member's record has any.
  */
@@ -78,7 +79,7 @@ function pageIds(filter: EntryFilter, turn: Turn<bigint>): Sql {
     return sql`select id, created_at from (${join(sides, ' union all ')}) sides ${tail}`
   }
   const fits = where(
-    sql`account_id = ${filter.accountId}`,
+    sql`account_id = ${filter.accountId} and listed`,
     ...bounds(filter.accountId, 'entries', filter, turn),
     filter.direction && (filter.direction === 'in' ? sql`amount > 0` : sql`amount < 0`),
     filter.reason && sql`(select p.reason from wallet.transfers p where p.id = transfer_id) = ${filter.reason}`,
@@ -112,7 +113,7 @@ export function besidesPlaySumsQuery(side: Side, filter: EntryFilter): Sql {
 /** Returns the statement that adds up every entry of one direction. */
 export function entrySumsQuery({ accountId, ...range }: EntryFilter, direction: Direction): Sql {
   const fits = where(
-    sql`account_id = ${accountId}`,
+    sql`account_id = ${accountId} and listed`,
     direction === 'in' ? sql`amount > 0` : sql`amount < 0`,
     ...bounds(accountId, 'entries', range),
   )

@@ -137,6 +137,36 @@ describe('transaction', () => {
   })
 })
 
+describe('the index of records', () => {
+  test('CASH-5 has every entry of members’ main accounts, and of no other account', async () => {
+    const guest = await openAccount(house.env.db, { kind: 'trial_play', owner: rita.id, currency: 'BDT' })
+    const trial = await openAccount(house.env.db, { kind: 'house_trial', owner: 'acme', currency: 'BDT' })
+    const bonus = await openAccount(house.env.db, { kind: 'member_bonus', owner: `${rita.id}/B-1`, currency: 'BDT' })
+    const reason = 'adjustment'
+    await postTransfers(house.env, {
+      key: 'all kinds',
+      transfers: [
+        { debit: other, credit: own, amountMinor: 1n, reason, reference: '' },
+        { debit: other, credit: bonus, amountMinor: 1n, reason, reference: '' },
+      ],
+    })
+    await postTransfers(house.env, {
+      key: 'play money',
+      transfers: [{ debit: trial, credit: guest, amountMinor: 1n, reason, reference: '' }],
+    })
+    const rows = await house.env.db.query(
+      `select a.kind, bool_and(e.listed) as all, bool_or(e.listed) as any from wallet.entries e
+       join wallet.accounts a on a.id = e.account_id group by 1 order by a.kind::text`,
+    )
+    expect(rows).toEqual(
+      ['adjustments', 'house_trial', 'member_bonus', 'member_cash', 'trial_play'].map((kind) => {
+        const isListed = kind === 'member_cash' || kind === 'trial_play'
+        return { kind, all: isListed, any: isListed }
+      }),
+    )
+  })
+})
+
 describe('plan', () => {
   const filter = (): EntryFilter => ({ accountId: own, from: new Date('2026-01-01T00:00:00Z') })
   beforeAll(async () => {

@@ -7,10 +7,12 @@
 -- p_effects: by effect, its rows in the order of postings, or null. An effect gets its rows, in which `ord` is the place of
 -- its posting, and the ids of the postings by that place. It gets no row of a posting that was not posted now.
 --
--- Returns a row for each posting. balances: what the debit's and the credit's account had after each of its transfers, in
--- their order, with spaces between; null when it has none. members: whose accounts it changed now, with spaces between.
--- status: 0 posted, 1 was posted before with the same content, 2 an account does not have the money, 3 the key was used
--- for something else. Raises, and posts nothing at all, when a constraint or an effect raises: the caller then tries
+-- Returns one row for all that were posted now, `ord` 0: postings, the id of each posting (0: its key was known, -1: an account
+-- does not have the money); balances, what the debits' accounts had after each transfer, and after a semicolon what the
+-- credits' had (of no meaning where nothing was posted); members, whose each of p_accounts is. All of them with spaces
+-- between. Then a row for each posting whose key was known: its id, and in balances what the debit's and the credit's account
+-- had after each of its transfers, in their order.
+-- status: 0 the row of what was posted, 1 was posted before with the same content, 3 the key was used for something else. Raises, and posts nothing at all, when a constraint or an effect raises: the caller then tries
 -- smaller batches. Raises as well when an entry's balance was not written (a row that is not where it was, a trigger
 -- that swallows the change).
 create or replace function wallet.post_batch(
@@ -18,7 +20,7 @@ create or replace function wallet.post_batch(
   p_ords int[], p_legs int[], p_debits int[], p_credits int[], p_amounts bigint[], p_reasons wallet.reason[], p_references text[],
   p_effects json
 ) returns table (
-  ord int, status int, posting bigint, balances text, members text
+  ord int, status int, postings text, balances text, members text
 )
 language plpgsql
 -- runs as the owner, with a search path in which no other role can write
@@ -32,6 +34,7 @@ declare
   v_before bigint[];
   v_may_go_negative boolean[];
   v_members text[];
+  v_listed boolean[];
   v_places tid[];
   v_ids bigint[]; -- by posting: its new id; 0 known key; -1 refused
   v_debit_after bigint[] := array_fill(0::bigint, array[cardinality(p_ords)]); -- by transfer
@@ -48,10 +51,11 @@ declare
   v_all_posted boolean;
 begin
   -- always in the order of ids, so that two batches never wait for each other
-  select array_agg(a.balance), array_agg(a.may_go_negative), array_agg(a.member), array_agg(a.place)
-    into v_balances, v_may_go_negative, v_members, v_places
+  select array_agg(a.balance), array_agg(a.may_go_negative), array_agg(a.member), array_agg(a.place),
+      array_agg(a.kind in ('member_cash', 'trial_play'))
+    into v_balances, v_may_go_negative, v_members, v_places, v_listed
     from (
-      select balance, may_go_negative, member, ctid as place from wallet.accounts
+      select balance, may_go_negative, member, ctid as place, kind from wallet.accounts
       where id = any (p_accounts) order by id for no key update
     ) a;
   if coalesce(cardinality(v_balances), 0) <> cardinality(p_accounts) then
@@ -93,21 +97,22 @@ begin
     select k.key, v_ids[k.ord], k.hash, k.at
     from unnest(p_keys, p_hashes, p_ats) with ordinality as k(key, hash, at, ord) where v_ids[k.ord] > 0;
 
-  insert into wallet.transfers (id, posting_id, debit, credit, amount, reason, reference, created_at)
-    select v_ids[t.ord] * 64 + t.leg, v_ids[t.ord], p_accounts[t.debit], p_accounts[t.credit], t.amount, t.reason, t.reference,
-      p_ats[t.ord]
-    from unnest(p_ords, p_legs, p_debits, p_credits, p_amounts, p_reasons, p_references)
-      as t(ord, leg, debit, credit, amount, reason, reference)
-    where v_ids[t.ord] > 0;
-
-  insert into wallet.entries (account_id, transfer_id, amount, balance_after, created_at)
-    select p_accounts[t.debit], v_ids[t.ord] * 64 + t.leg, -t.amount, t.after, p_ats[t.ord]
-      from unnest(p_ords, p_legs, p_debits, p_amounts, v_debit_after) as t(ord, leg, debit, amount, after)
-      where v_ids[t.ord] > 0
+  -- read once, and in one statement: each of the two would prepare as much again as a small batch takes
+  with moved as materialized (
+    select v_ids[t.ord] * 64 + t.leg as id, v_ids[t.ord] as posting, p_accounts[t.debit] as debit, p_accounts[t.credit] as credit,
+      t.amount, t.reason, t.reference, p_ats[t.ord] as at, t.debit_after, t.credit_after,
+      v_listed[t.debit] as debit_listed, v_listed[t.credit] as credit_listed
+    from unnest(p_ords, p_legs, p_debits, p_credits, p_amounts, p_reasons, p_references, v_debit_after, v_credit_after)
+      as t(ord, leg, debit, credit, amount, reason, reference, debit_after, credit_after)
+    where v_ids[t.ord] > 0
+  ), written as (
+    insert into wallet.transfers (id, posting_id, debit, credit, amount, reason, reference, created_at)
+    select id, posting, debit, credit, amount, reason, reference, at from moved
+  )
+  insert into wallet.entries (account_id, transfer_id, amount, balance_after, created_at, listed)
+    select debit, id, -amount, debit_after, at, debit_listed from moved
     union all
-    select p_accounts[t.credit], v_ids[t.ord] * 64 + t.leg, t.amount, t.after, p_ats[t.ord]
-      from unnest(p_ords, p_legs, p_credits, p_amounts, v_credit_after) as t(ord, leg, credit, amount, after)
-      where v_ids[t.ord] > 0;
+    select credit, id, amount, credit_after, at, credit_listed from moved;
 
   -- by physical place: the rows are locked, so they are where they were
   update wallet.accounts a set balance = n.balance
@@ -135,20 +140,12 @@ begin
     end loop;
   end if;
 
-  return query
-  select t.ord, 0, v_ids[t.ord], string_agg(t.debit_after || ' ' || t.credit_after, ' ' order by t.leg),
-    string_agg(concat_ws(' ', v_members[t.debit], v_members[t.credit]), ' ')
-    from unnest(p_ords, p_legs, p_debits, p_credits, v_debit_after, v_credit_after)
-      as t(ord, leg, debit, credit, debit_after, credit_after)
-    where v_ids[t.ord] > 0 group by t.ord
-  union all
-  select k.ord::int, case when k.id < 0 then 2 else 0 end, k.id, null, null
-    from unnest(v_ids) with ordinality as k(id, ord)
-    where k.id < 0 or (k.id > 0 and not k.ord = any (p_ords));
+  return query select 0, 0, array_to_string(v_ids, ' '),
+    array_to_string(v_debit_after, ' ') || ';' || array_to_string(v_credit_after, ' '), array_to_string(v_members, ' ', '');
 
   if 0 = any (v_ids) then
     return query
-    select k.ord::int, case when p.request_hash = p_hashes[k.ord] then 1 else 3 end, p.id, (
+    select k.ord::int, case when p.request_hash = p_hashes[k.ord] then 1 else 3 end, p.id::text, (
         select string_agg(d.balance_after || ' ' || c.balance_after, ' ' order by t.id)
         from (select t.* from wallet.transfers t where t.id between p.id * 64 and p.id * 64 + 63 offset 0) t
         cross join lateral (select balance_after from wallet.entries where account_id = t.debit and transfer_id = t.id offset 0) d

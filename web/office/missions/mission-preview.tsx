@@ -3,6 +3,7 @@ import { ENTRIES, METRICS, MONEY_METRICS, PERIODS, SCORINGS } from '#contract/mi
 import { readingOrder } from '#contract/languages.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { directionOf, useLocale, useT } from '#web/lib/i18n.tsx'
+import { SpokenIn } from '#web/lib/spoken-in.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,12 +15,19 @@ import { type Device, PreviewFrame } from '../compose/preview-frame.tsx'
 import { valueAt } from '../compose/shape.ts'
 import type { Document } from './document.ts'
 
+/** The bundles that the page of missions says to members. */
+const SAID = ['missions']
+
 /** Shows a mission or board as a member finds it, before anything is done: title and text in the language that is chosen. */
 export function MissionPreview({ document }: { document: Document }) {
   const { languages } = useCompose()
   return (
     <PreviewFrame languages={languages}>
-      {(language, device) => <Shown document={document} language={language} device={device} />}
+      {(language, device) => (
+        <SpokenIn language={language} subjects={SAID}>
+          <Shown document={document} language={language} device={device} />
+        </SpokenIn>
+      )}
     </PreviewFrame>
   )
 }
@@ -47,7 +55,7 @@ function Shown({ document, language, device }: ShownProps) {
         </div>
         {period && <Tag>{t(`missions.period.${period}`)}</Tag>}
       </div>
-      <div lang={locale} dir={directionOf(locale)} className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
         {document['kind'] === 'mission' ? (
           <ol className={cx('grid gap-4', device === 'desktop' && 'grid-cols-2')}>
             {listOf(document['steps']).map((step, place) => (
@@ -128,9 +136,8 @@ function Board({ document, device }: { document: Document; device: Device }) {
     <>
       <p className="text-sm text-ink-2">
         {[
-          scoring && t(`officeMissions.scoring.${scoring}`),
-          entry && t(`officeMissions.entry.${entry}`),
-          entry === 'buy_in' && formatMoney(minorOf(document['fee']), currency),
+          scoring && t(`missions.scoring.${scoring}`),
+          entry === 'buy_in' && `${t('missions.fee')}: ${formatMoney(minorOf(document['fee']), currency)}`,
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -80,6 +80,9 @@ function open(path: string): void {
   )
 }
 
+const words = (language: string, bundle: string) =>
+  JSON.parse(readFileSync(join('locales', language, `${bundle}.json`), 'utf8')) as Record<string, string>
+
 const pick = (label: string, value: string) => {
   const found = [...document.querySelectorAll('label')].find((one) => one.textContent === label)
   const select = document.getElementById(found?.htmlFor ?? '')
@@ -116,6 +119,41 @@ test('OFFICE-5 a refusal stands beside its field and nothing typed is lost; a fo
       terms: { tiers: [{ from: '300', percent: 'half' }], gift: { form: 'bonus', rules: { lifeDays: 21 } } },
     },
   })
+})
+
+test('OFFICE-5 the preview speaks the language that is chosen, not the operator’s, to the last label', async () => {
+  const full = fullOf(fieldsOfKind('application'), 0)
+  const version = { ...sampleOf(offerVersion), state: 'draft' as const, document: full }
+  calls.answer(officeOffer, { ...sampleOf(officeOffer.output), id: '7', kind: 'application', versions: [version] })
+  const { terms } = preview
+  const gift = {
+    ...terms.gift,
+    of: 'deposit',
+    steps: [{ from: null, level: 2, type: null, percent: '50', amount: '500' }],
+  }
+  const weights = [{ of: 'otherwise', code: '', name: '', percent: 20 }]
+  const shown = {
+    ...preview,
+    category: 'daily',
+    next: { ...preview.next, step: 'join' as const },
+    terms: { ...terms, gift, weights, lifeDays: 7 },
+  }
+  calls.answer(officePreviewOffer, shown as typeof preview)
+  open('/offers/7/compose')
+  const shownIn = (language: string) =>
+    document.querySelector(`section[aria-label="${say('office.compose.preview')}"] [lang=${language}]`)
+  const frame = () => shownIn('bn')?.textContent ?? ''
+  await until(() => expect(frame()).toContain(words('bn', 'rewards/bonus')['bonus.weights.otherwise']))
+  expect(frame()).toContain(words('bn', 'promotions/promotion-words')['promotions.category.daily'])
+  expect(frame()).toContain(words('bn', 'promotions/promotion-words')['promotions.step.join'])
+  expect(frame()).toMatch(/৫০\s?%/)
+  expect(frame().match(/[A-Za-z]{2,}/g) ?? []).toEqual([])
+  const language = [...document.querySelectorAll('label')].find(
+    (one) => one.textContent === say('office.compose.previewLanguage'),
+  )
+  pick(language?.textContent ?? '', 'en')
+  await until(() => expect(document.body.textContent).toContain(say('promotions.step.join')))
+  expect(shownIn('en')?.querySelector('dl')?.textContent).not.toMatch(/[\u0985-\u09ef]/)
 })
 
 test('OFFICE-5 a preview is asked only of a draft that can be read, and follows what is typed then', async () => {

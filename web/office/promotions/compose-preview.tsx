@@ -4,8 +4,10 @@ import type { OfferKindName } from '#contract/promotions/kinds.ts'
 import type { PromotionDetail } from '#contract/promotions/offers.ts'
 import { officePreviewOffer } from '#contract/promotions/office-offers.ts'
 import { asApiError } from '#web/lib/api-error.ts'
-import { formatMoment } from '#web/lib/format.ts'
-import { directionOf, useLocale, useT } from '#web/lib/i18n.tsx'
+import { formatCount, formatDay, formatPercent } from '#web/lib/format.ts'
+import { directionOf, type Translate, useLocale, useT } from '#web/lib/i18n.tsx'
+import { SpokenIn } from '#web/lib/spoken-in.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
@@ -17,6 +19,9 @@ import { callOffice } from '../operator-session.ts'
 import { useReadable } from './use-readable.ts'
 
 type Props = { kind: OfferKindName; document: Record<string, unknown>; languages: readonly string[] }
+
+/** The bundles that the page of an offer says to members. */
+const SAID = ['promotions', 'promotion-words', 'bonus']
 
 /** Shows the document as a member reads it, in a language and a width, from the server's own reading of it. */
 export function ComposePreview({ kind, document, languages }: Props) {
@@ -49,7 +54,11 @@ function Preview({ kind, document, language, device }: PreviewProps) {
           {isUnfinished ? t('office.compose.previewWaits') : sayFault(error)}
         </p>
       )}
-      {data && <Shown offer={data} device={device} />}
+      {data && (
+        <SpokenIn language={language} subjects={SAID}>
+          <Shown offer={data} device={device} />
+        </SpokenIn>
+      )}
     </>
   )
 }
@@ -67,12 +76,17 @@ function Shown({ offer, device }: { offer: PromotionDetail; device: Device }) {
           className={cx('w-full rounded-card object-cover', isPhone ? 'aspect-[16/10]' : 'aspect-video')}
         />
         <div className="flex min-w-0 flex-col items-start gap-1.5">
-          <span lang={locale}>
-            <Tag tone="brand">{t(`office.compose.choice.category.${offer.category}`)}</Tag>
-          </span>
+          <Tag tone="brand">{t(`promotions.category.${offer.category}`)}</Tag>
           <h3 className="[overflow-wrap:anywhere]">{offer.title || '–'}</h3>
           <p className="text-ink-2">{offer.summary}</p>
           {offer.hint && <p className="text-sm text-ink-3">{offer.hint}</p>}
+          <p className="text-xs text-ink-3">
+            {t('promotions.runs', {
+              from: formatDay(offer.startsAt, locale),
+              until: formatDay(offer.endsAt, locale),
+            })}
+          </p>
+          <span className={buttonClass({ size: 'small' })}>{t(`promotions.step.${offer.next.step}`)}</span>
         </div>
       </div>
       <RichText text={offer.text} />
@@ -81,34 +95,50 @@ function Shown({ offer, device }: { offer: PromotionDetail; device: Device }) {
   )
 }
 
-/** The terms as figures, as the server reads them; labels in the operator's language. */
-function Terms({ offer: { terms, currency, startsAt, endsAt, next } }: { offer: PromotionDetail }) {
+type Fact = readonly [string, string]
+
+/** What the gift is, a step at a time: for whom or from which amount, and how much. */
+function giftFacts({ terms, currency }: PromotionDetail, t: Translate, locale: string): Fact[] {
+  const money = (amount: string) => formatMoney(amount, currency)
+  const base = terms.gift.of === 'fixed' ? 'deposit' : terms.gift.of
+  return terms.gift.steps.map(({ from, level, type, percent, amount }) => {
+    const whose = [
+      from && t('bonus.gift.from', { amount: money(from) }),
+      level !== null && t('bonus.gift.level', { level: formatCount(level, locale) }),
+      type && t(`nav.${type}`),
+    ].filter(Boolean)
+    const share = percent && t(`bonus.gift.of.${base}`, { percent: formatPercent(Number(percent) / 100, locale, 2) })
+    const most = amount && money(amount)
+    const what = share && most ? t('bonus.gift.shareUpTo', { share, amount: most }) : (share ?? most ?? '')
+    return [whose.length === 0 ? t('bonus.gift') : t('bonus.gift.step', { step: whose.join(' · ') }), what] as const
+  })
+}
+
+/** The terms as figures, as the server reads them, in the words of the offer's own page. */
+function Terms({ offer }: { offer: PromotionDetail }) {
   const t = useT()
   const locale = useLocale()
+  const { terms, currency } = offer
   const money = (amount: string) => formatMoney(amount, currency)
-  const facts: (readonly [string, string] | '' | null)[] = [
-    [t('office.offers.begins'), formatMoment(startsAt, locale)],
-    [t('office.offers.ends'), formatMoment(endsAt, locale)],
-    terms.deposit && [t('office.compose.field.depositMin'), money(terms.deposit.min)],
-    ...terms.gift.steps.map(({ from, type, percent, amount }) => {
-      const whose = [from && money(from), type].filter(Boolean).join(' · ')
-      const what = [percent && `${percent} %`, amount && money(amount)].filter(Boolean).join(' · ')
-      return [whose === '' ? t('office.compose.gives') : t('office.compose.givesFrom', { from: whose }), what] as const
-    }),
-    terms.staking && [t('office.compose.field.wageringTimes'), `${terms.staking.times} ×`],
-    terms.example && [t('office.compose.exampleStake'), money(terms.example.stake)],
-    terms.lifeDays === null ? null : [t('office.compose.field.lifeDays'), String(terms.lifeDays)],
-    terms.stakeMax && [t('office.compose.field.stakeMax'), money(terms.stakeMax)],
-    terms.payoutMax && [t('office.compose.field.payoutMax'), money(terms.payoutMax)],
+  const days = terms.lifeDays
+  const facts: (Fact | '' | null)[] = [
+    terms.deposit && [t('bonus.deposit'), t('bonus.deposit.min', { amount: money(terms.deposit.min) })],
+    ...giftFacts(offer, t, locale),
+    terms.staking && [t('bonus.term.stake'), t(`bonus.staking.${terms.staking.base}`, { times: terms.staking.times })],
+    terms.example && [t('bonus.example'), money(terms.example.stake)],
+    days === null
+      ? null
+      : [t('bonus.term.days'), t('bonus.term.daysValue', { count: days, shown: formatCount(days, locale) })],
+    terms.stakeMax && [t('bonus.term.stakeMax'), money(terms.stakeMax)],
+    terms.payoutMax && [t('bonus.term.payoutMax'), money(terms.payoutMax)],
     ...terms.weights.map(
       ({ of, name, percent }) =>
-        [of === 'otherwise' ? t('office.compose.field.otherwise') : name, `${percent} %`] as const,
+        [of === 'otherwise' ? t('bonus.weights.otherwise') : name, formatPercent(percent / 100, locale, 0)] as const,
     ),
-    [t('office.compose.nextStep'), t(`promotions.step.${next.step}`)],
   ]
   const shown = facts.filter((fact) => fact !== null && fact !== '')
   return (
-    <div lang={locale} dir={directionOf(locale)} className="border-t border-line pt-3 text-sm">
+    <div className="border-t border-line pt-3 text-sm">
       <Facts facts={shown.filter(([name], place) => shown.findIndex(([other]) => other === name) === place)} />
     </div>
   )

@@ -95,13 +95,14 @@ export async function findRatesOf(
   return found
 }
 
-/** Returns when rounds began; keys are `[vendor, round, member]`. */
+/** Returns when rounds began, each looked up by its name; keys are `[vendor, round, member]`. */
 export async function findStartsOf(q: Queryable, keys: readonly string[]): Promise<Map<string, Date>> {
   const asked = keys.map((key) => JSON.parse(key) as [string, string, string])
   const rows = await q.query<{ place: number; at: Date }>(
     `select k.place::int as place, r.opened_at as at
      from unnest($1::text[], $2::text[], $3::text[]) with ordinality as k(vendor, round_id, member_id, place)
-     join bets.round_starts r on (r.vendor, r.round_id, r.member_id) = (k.vendor, k.round_id, k.member_id)`,
+     cross join lateral (select s.opened_at from bets.round_starts s
+       where s.vendor = k.vendor and s.round_id = k.round_id and s.member_id || '' = k.member_id offset 0) r`,
     [asked.map(([vendor]) => vendor), asked.map(([, round]) => round), asked.map(([, , member]) => member)],
   )
   return new Map(rows.map(({ place, at }) => [keys[place - 1] ?? '', at]))
