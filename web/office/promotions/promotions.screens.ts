@@ -19,9 +19,11 @@ export const promotions: Subject = {
       guard: ['promotions.write'],
       page: lazyScreen('office-offer-create', async () => (await import('./compose-page.tsx')).OfferCreate, [
         'bets',
+        'bonus',
         'office-compose',
         'office-promotions',
         'promotion-words',
+        'promotions',
       ]),
     }),
     screen({
@@ -29,9 +31,11 @@ export const promotions: Subject = {
       guard: ['promotions.read'],
       page: lazyScreen('office-offer-compose', async () => (await import('./compose-page.tsx')).OfferCompose, [
         'bets',
+        'bonus',
         'office-compose',
         'office-promotions',
         'promotion-words',
+        'promotions',
       ]),
     }),
     screen({
