@@ -91,14 +91,17 @@ function State({ luck, isGone }: { luck: EnvelopeLuck; isGone: boolean }) {
   return <p className="text-ink-2">{t('luck.noMore')}</p>
 }
 
-/** Places of the falling envelopes: start in per cent, seconds of a fall, seconds before it, turns at both ends. */
+/**
+ * The falling envelopes: start in per cent, seconds of a fall, seconds since it began, turns at both ends, and the height
+ * at which it hangs where nothing may move.
+ */
 const FALLING = [
-  [6, 4.2, 0, -14, 22],
-  [22, 3.4, 1.1, 18, -10],
-  [37, 4.8, 0.4, -8, 16],
-  [52, 3.7, 1.9, 12, -20],
-  [68, 4.4, 0.8, -18, 8],
-  [84, 3.9, 1.5, 10, -14],
+  [5, 4.2, 0.9, -14, 22, 8],
+  [21, 3.4, 2.3, 18, -10, 2],
+  [37, 4.8, 1.5, -8, 16, 6.5],
+  [53, 3.7, 3.1, 12, -20, 1],
+  [68, 4.4, 2.4, -18, 8, 7.5],
+  [83, 3.9, 1.2, 10, -14, 3],
 ] as const
 
 /** Envelopes that fall, to be tapped: they all are the one envelope that the button below takes as well. */
@@ -106,7 +109,7 @@ function Rain({ onTake }: { onTake: () => void }) {
   const t = useT()
   return (
     <div className="luck-rain" aria-hidden="true">
-      {FALLING.map(([start, seconds, wait, from, to]) => (
+      {FALLING.map(([start, seconds, since, from, to, rest]) => (
         <button
           key={start}
           type="button"
@@ -118,7 +121,8 @@ function Rain({ onTake }: { onTake: () => void }) {
             {
               insetInlineStart: `${start}%`,
               '--luck-time': `${seconds}s`,
-              '--luck-wait': `${wait}s`,
+              '--luck-since': `${since}s`,
+              '--luck-rest': `${rest}rem`,
               '--luck-from': `${from}deg`,
               '--luck-to': `${to}deg`,
             } as React.CSSProperties
