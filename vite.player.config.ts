@@ -11,6 +11,7 @@ const first = firstChunk(
   /query-core\/.*\/(queriesObserver|infiniteQueryObserver|mutationObserver)\.js$|react-query\/.*\/(useQueries|useInfiniteQuery|useMutation)\.js$/,
   /\/node_modules\/zod\//,
 )
+const LOTTERY = /\/(web\/player\/lottery|games\/lottery)\//
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -31,11 +32,29 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     target: ['chrome107', 'safari16', 'firefox108'],
     rolldownOptions: isSsrBuild
-      ? { input: `${root}web/player/shell.tsx`, output: { entryFileNames: 'shell.js' } }
+      ? {
+          input: `${root}web/player/shell.tsx`,
+          output: { entryFileNames: 'shell.js' },
+          // the shell draws pages at once that the browser loads when they are visited
+          checks: { ineffectiveDynamicImport: false },
+        }
       : {
           output: {
             chunkFileNames: chunkName,
-            codeSplitting: { groups: [{ name: 'start', test: first.isFirst }] },
+            codeSplitting: {
+              groups: [
+                { name: 'start', test: first.isFirst },
+                // small modules that the lottery's pages share: one file instead of twenty that each cost a round trip
+                {
+                  name: 'lottery',
+                  test: LOTTERY,
+                  minShareCount: 2,
+                  maxModuleSize: 8_000,
+                  priority: -1,
+                  includeDependenciesRecursively: false,
+                },
+              ],
+            },
           },
         },
   },

@@ -67,6 +67,7 @@ export async function buildApp(
     ports: { readPrincipal, listOpenSessions: ({ db, clock }, ids) => listStillOpen(db, ids, clock.now()) },
     calls: [],
     isDraining: false,
+    answers: new Map(),
     waitsFor: null,
     drains: [],
   }

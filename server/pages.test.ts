@@ -24,7 +24,7 @@ beforeAll(async () => {
   const built = await buildApp(house.env)
   // a build puts the frame of a page around these data; here there are only the data
   screens = await bindPages(built.http, {
-    shell: { renderDocument: (boot, _manifest, address) => JSON.stringify({ boot, address }) },
+    shell: { findAsks: () => [], renderDocument: (boot, _manifest, address) => JSON.stringify({ boot, address }) },
     manifest: {},
   })
   app = built.app

@@ -11,7 +11,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Boot, FirstScreens } from '#server/first-screens.ts'
+import { type Asked, type Boot, FirstScreens } from '#server/first-screens.ts'
 import { hostOf, readSite } from '#server/lib/brands.ts'
 import type { Http } from '#server/lib/http.ts'
 import { forFirstVisit, isFirstVisit, KNOWN_COOKIE } from '#server/lib/first-visit.ts'
@@ -22,9 +22,12 @@ import { bindInstallable } from '#server/installable.ts'
 import { bindOfficePages } from '#server/office-pages.ts'
 import { bindHashedFolder, bindPictures } from '#server/lib/static-files.ts'
 
+type Address = { pathname: string; search: string }
 /** The built code of the player's frame: it draws a page from its data. */
 export type Shell = {
-  renderDocument(boot: Boot, manifest: unknown, address: { pathname: string; search: string } | null): string
+  /** What a page asks before it can be drawn; nothing for pages that the server does not draw. */
+  findAsks(address: Address, locale: string): readonly Asked[]
+  renderDocument(boot: Boot, manifest: unknown, address: Address | null): string
 }
 export type LoadedShell = { shell: Shell; manifest: unknown }
 
@@ -57,7 +60,7 @@ export async function bindPages(http: Http, given?: LoadedShell): Promise<FirstS
   const { app, env } = http
   const root = projectRoot()
   const loaded = given ?? (await loadShell(root))
-  const screens = new FirstScreens(env)
+  const screens = new FirstScreens(http)
 
   await bindHashedFolder(app, '/assets/', join(root, 'dist/web/player/assets'))
   await bindOfficePages(http, root)
@@ -71,12 +74,13 @@ export async function bindPages(http: Http, given?: LoadedShell): Promise<FirstS
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/', search = ''] = request.url.split('?')
     const pathname = path.toLowerCase().replace(/(.)\/$/, '$1')
-    const boot = await screens.get(await readSite(env, hostOf(request)), {
-      language: chosenLanguage(request),
-      ip: request.ip,
-    })
+    const address = { pathname, search }
+    const visitor = { language: chosenLanguage(request), ip: request.ip }
+    const boot = await screens.get(await readSite(env, hostOf(request)), visitor, (locale) =>
+      loaded.shell.findAsks(address, locale),
+    )
     const isClosed = boot.permission.maintenance || boot.permission.regionRestriction
-    const document = loaded.shell.renderDocument(boot, loaded.manifest, isClosed ? null : { pathname, search })
+    const document = loaded.shell.renderDocument(boot, loaded.manifest, isClosed ? null : address)
     reply.header('set-cookie', KNOWN_COOKIE)
     if (!isFirstVisit(request)) return sendCompressed(request, setPageHeaders(reply, env.config), document)
     const first = forFirstVisit(document, root)

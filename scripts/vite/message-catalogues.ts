@@ -11,7 +11,7 @@ const SERVER = 'virtual:server-messages'
 const FIRST = ['common', 'shell', 'lobby']
 /** What every lazy part may say beside its own bundles: the site loads it with the first of them (web/lib/lazy-screen.tsx). */
 const LATER = 'later'
-/** Both, for the server's shell. */
+/** All that the site says, for the server's shell. */
 const WHOLE = 'whole'
 
 /**
@@ -19,7 +19,7 @@ const WHOLE = 'whole'
  * the browser needs no parser. The bundle `first` is what the first screen needs; it can also load the locale's other
  * bundles, except those that match `leaveOut`, so that a page has the addresses of one language only. The site, which
  * leaves bundles out, keeps `later` out of `first` as well; its build fails when a first screen says a word of it.
- * `virtual:message-loaders` loads each locale's `first`. `virtual:server-messages` has that of every locale with `later`,
+ * `virtual:message-loaders` loads each locale's `first`. `virtual:server-messages` has all bundles of every locale,
  * for the server's shell. Sources are locales/<locale>/<subject>/<bundle>.json; files of one name are one bundle.
  */
 export function messageCatalogues(localesDir: string, leaveOut?: RegExp): Plugin {
@@ -33,8 +33,9 @@ export function messageCatalogues(localesDir: string, leaveOut?: RegExp): Plugin
       if (!id.startsWith(`\0${PREFIX}`)) return
       const [locale = '', bundle = ''] = id.slice(PREFIX.length + 1).split('/')
       const compiled: Record<string, unknown> = {}
-      const wanted = bundle === 'first' ? first : bundle === WHOLE ? [...FIRST, LATER] : [bundle]
-      for (const { path } of listMessageFiles(localesDir, locale).filter((one) => wanted.includes(one.bundle))) {
+      const isWanted = (name: string) =>
+        bundle === WHOLE ? !leaveOut?.test(name) : bundle === 'first' ? first.includes(name) : name === bundle
+      for (const { path } of listMessageFiles(localesDir, locale).filter((one) => isWanted(one.bundle))) {
         const file = join(localesDir, locale, path)
         this.addWatchFile(file)
         for (const [key, message] of Object.entries(readCatalogue(file))) compiled[key] = compileMessage(message)

@@ -1,5 +1,5 @@
 /**
- * Lets a first visit paint without a second round trip: the style sheet is in the page (allowed by its hash), and the
+ * Lets a first visit paint without a second round trip: the style sheets are in the page (allowed by their hashes), and the
  * script that reads what this browser has stored does not delay the paint, since there is nothing stored yet. The
  * lobby's first picture at the size for phones is in the page too, so that it is there at the first paint and not a
  * frame later; a wide screen loads its few kilobytes without using them. A browser that was here before has these files
@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify'
 
 const COOKIE = 'known'
 const YEAR_SECONDS = 31_536_000
-const STYLE_LINK = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)">/
+const STYLE_LINKS = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)">/g
 const BOOT_SCRIPT = /<script src="(\/assets\/boot-[\w.-]+\.js)"><\/script>/
 const PHONE_PICTURE =
   /<link rel="preload" as="image" type="image\/avif" media="\(max-width[^"]*" href="\/(art\/[\w/-]+\.avif)"[^>]*>/
@@ -66,16 +66,18 @@ export function isFirstVisit(request: FastifyRequest): boolean {
 
 /**
  * Returns the document for a first visit to the house in `root`, and the source that its policy must allow for the
- * style sheet in it.
+ * style sheets in it.
  */
 export function forFirstVisit(document: string, root: string): { document: string; styleSource: string } {
-  const path = STYLE_LINK.exec(document)?.[1]
-  if (!path) return { document, styleSource: '' }
-  const { text, hash } = readStyle(join(root, 'dist/web/player'), path)
+  const hashes: string[] = []
+  const styled = document.replace(STYLE_LINKS, (_link, path: string) => {
+    const { text, hash } = readStyle(join(root, 'dist/web/player'), path)
+    hashes.push(hash)
+    return `<style>${text}</style>`
+  })
+  if (hashes.length === 0) return { document, styleSource: '' }
   return {
-    document: inlinePicture(document, root)
-      .replace(STYLE_LINK, () => `<style>${text}</style>`)
-      .replace(BOOT_SCRIPT, '<script async src="$1"></script>'),
-    styleSource: hash,
+    document: inlinePicture(styled, root).replace(BOOT_SCRIPT, '<script async src="$1"></script>'),
+    styleSource: hashes.join(' '),
   }
 }

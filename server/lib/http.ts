@@ -19,6 +19,7 @@ import type { Env } from './env.ts'
 import { pickLocale, translate } from './messages.ts'
 import type { Account, Operator, Principal } from './principal.ts'
 import type { ListOpenSessions, OpenStreams } from './open-streams.ts'
+import { compressAnswer, isPublicRead } from './send-compressed.ts'
 import { openSealed } from './sealed.ts'
 import { refuseClosed } from './site-status.ts'
 
@@ -75,6 +76,8 @@ export type Http = {
   waitsFor: string | null
   /** Functions that end long answers when the process drains. */
   drains: (() => void)[]
+  /** Answers calls that anyone may make, by their id: for the server's own pages (server/lib/answer-visitor.ts). */
+  answers: Map<string, (context: Context, input: unknown) => Promise<unknown>>
   /** The live channels that are open (server/lib/stream.ts). */
   streams?: OpenStreams
   /**
@@ -228,10 +231,15 @@ export function bindCall<Call extends CallDefinition>(
   handler: (context: ContextOf<Call>, input: ParsedInputOf<Call>) => Promise<OutputOf<Call>>,
 ): void {
   http.calls.push(call)
+  if (call.who === 'anyone')
+    http.answers.set(call.id, async (context, input) =>
+      call.output.parse(await handler(context as ContextOf<Call>, call.input.parse(input) as ParsedInputOf<Call>)),
+    )
   http.app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     schema: { response: { 200: answerSchema(call.output) } },
+    ...(isPublicRead(call) ? { onSend: compressAnswer } : {}),
     config: { callId: call.id },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const context = (await admit(http, call, request)) as ContextOf<Call>

@@ -3,6 +3,7 @@
  * type="application/json" id="boot">` and fills the query cache before the first render. Each field is the answer of
  * the call of that name, in the language of `locale`; null where the server left it out.
  */
+import type { Answered } from './first-answers.ts'
 import type { OutputOf } from '#contract/call.ts'
 import type { gameMenus, gameQuery, hotGames, Lane } from '#contract/catalogue/games.ts'
 import type { jackpots } from '#contract/catalogue/jackpots.ts'
@@ -24,6 +25,8 @@ export type BootData = {
   firstLane: { lane: Lane; page: OutputOf<typeof gameQuery> } | null
   winnerBoard: OutputOf<typeof winnerBoard> | null
   jackpots: OutputOf<typeof jackpots> | null
+  /** What the page of this address asks first, with the answers: the server has drawn the page. Empty elsewhere. */
+  answers: readonly Answered[]
 }
 
 /** Reads the data that the server put into the page; null on a page without it, such as in development. */

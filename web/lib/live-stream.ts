@@ -15,6 +15,12 @@ const SILENCE_MS = 65_000
 /** Answers younger than this are left alone when signals were missed: the server tells the changes of the last seconds. */
 const FRESH_MS = 2000
 
+/**
+ * Signals of one topic within this time after the first are answered together at its end: thirty lotteries that draw at
+ * the same minute are not thirty questions.
+ */
+const CROWD_MS = 500
+
 export type StreamEvent = { id: string | null; event: string; data: string }
 
 /** Cuts the text of a stream into events. Returns them and the unfinished rest. */
@@ -64,13 +70,28 @@ export function startLiveStream(client: QueryClient, of: LineOf = MEMBERS): () =
   let line = new AbortController()
   let stopped = false
 
+  const told = new Map<string, { again: boolean }>()
+  const tell = (topic: string) => {
+    const before = told.get(topic)
+    if (before) {
+      before.again = true
+      return
+    }
+    const now = { again: false }
+    told.set(topic, now)
+    void client.invalidateQueries({ predicate: (query) => of.isOld(query, topic) })
+    setTimeout(() => {
+      told.delete(topic)
+      if (now.again && !stopped) tell(topic)
+    }, CROWD_MS)
+  }
   const handle = (event: StreamEvent) => {
     if (event.id) lastId = event.id
     if (event.event === 'resync')
       void client.invalidateQueries({
         predicate: (query) => of.missed(query) && query.state.dataUpdatedAt < Date.now() - FRESH_MS,
       })
-    if (event.event === 'signal') void client.invalidateQueries({ predicate: (query) => of.isOld(query, event.data) })
+    if (event.event === 'signal') tell(event.data)
   }
   const run = async () => {
     for (let failures = 0; !stopped;) {

@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-router'
 import type { FunctionComponent } from 'react'
 import { parseSearch, type RawSearch, stringifySearch } from './address.ts'
-import type { Screen } from './screen.ts'
+import type { Preload, Screen } from './screen.ts'
 
 export type RouteOptions<Guard, Entry> = {
   /** Throws a redirect where the reader may not enter; immediately, or once it knows who the reader is. */
@@ -60,6 +60,15 @@ export function routerOf<Guard, Entry>({
   })
 }
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    guard?: unknown
+    isAlias?: boolean
+    /** Loads what a screen is drawn with (Screen.preload). */
+    preload?: Preload | null
+  }
+}
+
 type Coming = { location: { href: string }; params: Record<string, string>; search: RawSearch }
 
 function routesOf<Guard, Entry>(
@@ -72,7 +81,7 @@ function routesOf<Guard, Entry>(
       getParentRoute: parent,
       path: address,
       component: Show,
-      staticData: { guard, isAlias: address !== path },
+      staticData: { guard, isAlias: address !== path, preload },
       beforeLoad: ({ location, params, search }: Coming) => {
         const href = elsewhere(search)
         if (href !== null) throw redirect({ href })
@@ -82,7 +91,7 @@ function routesOf<Guard, Entry>(
         const entering = enter(guard, location)
         return entering ? entering.then(look) : look()
       },
-      loader: () => void preload?.().catch(() => undefined),
+      loader: ({ location }) => void preload?.(location.search as RawSearch).catch(() => undefined),
     }),
   )
 }

@@ -25,9 +25,11 @@ export type Screen<Guard, Entry> = {
   exists: (params: Address<unknown>['params']) => boolean
   /** Draws the page for the router's present address. */
   Show: FunctionComponent
-  /** Starts loading the page and its messages; null for a page that is part of the first bundle. */
-  preload: (() => Promise<unknown>) | null
+  /** Loads the page of an address and its messages; null for a page that is part of the first bundle. */
+  preload: Preload | null
 }
+
+export type Preload = (raw: RawSearch) => Promise<unknown>
 
 export type ScreenSpec<Guard, Entry, Search> = Partial<
   Pick<Screen<Guard, Entry>, 'aliases' | 'menus' | 'inside' | 'elsewhere' | 'exists'>
@@ -36,6 +38,8 @@ export type ScreenSpec<Guard, Entry, Search> = Partial<
   guard: Guard
   /** Reads the values behind the question mark; absent for a page without such values. */
   search?: SearchReader<Search>
+  /** Where several pages have one path: loads the one that the values name. Else `page` is loaded. */
+  preload?: Preload
 }
 
 /** `page` is the component: `lazyScreen` names its file and its messages, which are loaded at the first visit. */
@@ -64,7 +68,7 @@ export function screensOf<Guard, Entry>(): DefineScreen<Guard, Entry> {
       elsewhere: spec.elsewhere ?? (() => null),
       exists: spec.exists ?? (() => true),
       Show: draw ? () => draw(useAddress(read)) : page,
-      preload: 'preload' in page ? page.preload : null,
+      preload: spec.preload ?? ('preload' in page ? () => page.preload() : null),
     }
   }
 }

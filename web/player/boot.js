@@ -38,17 +38,21 @@
   // what would move with the faces is hidden until then (web/ui/fonts.css), which a reader without this script waits
   // three seconds for
   function awaitFaces() {
-    var families = root.lang === 'ar' ? ['Display', 'Text', 'Arabic'] : ['Display', 'Text']
-    var letters = root.lang === 'ar' ? 'ب৳0a' : root.lang === 'bn' ? 'অ০৳0a' : '৳0a'
-    function load(family) {
-      return document.fonts.load('500 1em "Fair ' + family + '"', letters)
+    // the parts that the interface's words need, by where their range begins (web/ui/fonts.css): asked for by letters,
+    // the browser would fetch the whole files as well, which have the same letters
+    var ranges = root.lang === 'ar' ? /^U\+0*(20-|600|951)/i : /^U\+0*(20-|951)/i
+    function isPart(face) {
+      return /Fair (Display|Text|Arabic)"?$/.test(face.family) && ranges.test(face.unicodeRange)
+    }
+    function load(face) {
+      return face.load()
     }
     function show() {
       delete root.dataset.faces
     }
     Promise.all(sheets().map(read))
       .then(function () {
-        return Promise.all(families.map(load).concat(document.fonts.ready))
+        return Promise.all(Array.from(document.fonts).filter(isPart).map(load).concat(document.fonts.ready))
       })
       .then(show, show)
   }

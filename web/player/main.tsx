@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { GAME_PATH, paths } from '#contract/paths.ts'
 import { findLanguage } from '#contract/languages.ts'
+import type { RawSearch } from '#web/lib/address.ts'
 import { readBootData, type BootData } from '#web/lib/boot-data.ts'
 import { readLocal } from '#web/lib/browser-storage.ts'
 import { loadFullFonts } from '#web/lib/full-fonts.ts'
@@ -27,6 +28,8 @@ import { startTrial } from './session/start-trial.ts'
 
 /** How long a member's page waits for their part of the header, which the first script leaves out for visitors. */
 const MEMBER_TOOLS_WAIT_MS = 1_000
+/** How long a page that is drawn already waits for its code: it can be read, but answers to nothing. */
+const DRAWN_PAGE_WAIT_MS = 8_000
 
 /**
  * Starts the page: restores stored data and inlined answers, loads the language, then renders over the server's shell.
@@ -59,7 +62,12 @@ async function wake(): Promise<void> {
       else void router.preloadRoute({ to: '.', href }).catch(() => undefined)
     },
   )
-  await Promise.all([activateLocale(locale), router.load(), tools])
+  const isDrawn = boot?.locale === locale && boot.answers.length > 0
+  await Promise.all([
+    activateLocale(locale),
+    router.load().then(() => (isDrawn ? awaitPage(router) : undefined)),
+    tools,
+  ])
   delete document.documentElement.dataset.shell
   const place = document.getElementById('root')
   if (!place) return
@@ -84,6 +92,14 @@ function loadWhatFollows(): void {
     // so that a login and the first dialog show them immediately
     for (const preload of [preloadMemberTools, preloadAskedFor]) void preload().catch(() => undefined)
   })
+}
+
+/** Waits for the page that the server has drawn, so that it is replaced by itself and not by placeholders. */
+async function awaitPage({ state }: ReturnType<typeof createPlayerRouter>): Promise<void> {
+  const match = state.matches.at(-1)
+  const limit = new Promise((done) => setTimeout(done, DRAWN_PAGE_WAIT_MS))
+  const page = match?.staticData.preload?.(match.search as RawSearch)
+  await Promise.race([page?.catch(() => undefined), limit]) // the page itself shows a failure, with a retry
 }
 
 /** Waits for a member's part of the header, so that it does not move the rest of it when it comes; never for long. */

@@ -1,5 +1,7 @@
 import { Suspense } from 'react'
+import { LOBBY_PATHS } from '#contract/paths.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
+import { useActed } from '#web/lib/use-acted.ts'
 import { useIdle } from '#web/lib/use-idle.ts'
 import { frameOf } from './frame/layout.tsx'
 import { PartBoundary } from './frame/part-boundary.tsx'
@@ -17,10 +19,13 @@ export const preloadAskedFor = AskedFor.preload
 export function PopupHost({ pathname, search }: { pathname: string; search: string }) {
   const modal = useModalState()
   const isIdle = useIdle()
+  const hasActed = useActed()
   const isFull = frameOf(pathname, search) === 'full' && pathname !== '/login' && pathname !== '/register'
+  // who came by a link to a page is let read it first
+  const mayOpen = isFull && isIdle && (hasActed || LOBBY_PATHS.includes(pathname))
   return (
     <PartBoundary key={modal?.kind ?? 'none'} onGiveUp={closeModal}>
-      <Suspense fallback={null}>{modal ? <AskedFor modal={modal} /> : isFull && isIdle && <OwnPopups />}</Suspense>
+      <Suspense fallback={null}>{modal ? <AskedFor modal={modal} /> : mayOpen && <OwnPopups />}</Suspense>
     </PartBoundary>
   )
 }

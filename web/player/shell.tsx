@@ -2,7 +2,7 @@
  * The server's side of the player site: draws the first screen with the page's own components, so that the page that
  * starts over it is the same to the pixel. There is no hydration: main.tsx renders again over it. Needs no browser.
  */
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import bootScriptUrl from 'virtual:boot-script'
@@ -11,12 +11,15 @@ import type { Page } from '#contract/call.ts'
 import { LANES } from '#contract/catalogue/games.ts'
 import { findLanguage } from '#contract/languages.ts'
 import { styleOf } from '#contract/site/theme.ts'
+import type { Asked } from '#web/lib/first-answers.ts'
 import type { BootData } from '#web/lib/boot-data.ts'
 import { directionOf, MessagesProvider } from '#web/lib/i18n.tsx'
 import { Phrases } from '#web/lib/phrases.ts'
 import { createQueryClient } from '#web/lib/queries.ts'
 import { frameOf, Layout } from './frame/layout.tsx'
 import { MenusProvider } from './frame/menus.ts'
+import { findFirstPage } from './first-pages.ts'
+import type { PageAddress, PageParts } from './frame/first-page.ts'
 import { LISTED } from './subjects.ts'
 import { CATEGORIES_ID } from './lobby/category-strip.tsx'
 import { bannerSources } from './lobby/hero.tsx'
@@ -47,11 +50,6 @@ const MARKED_PATHS = new Set([
 const ANY_OTHER_PATH = '/-'
 
 /**
- * Of a page: its path in small letters and without a slash at its end, and the query, the part from the question mark.
- */
-export type Address = { pathname: string; search: string }
-
-/**
  * The markup, by the answers that it was drawn from and by address. The server caches those answers for a few seconds,
  * so each markup is drawn once.
  */
@@ -61,31 +59,62 @@ const drawn = new WeakMap<object, Map<string, string>>()
  * Returns the markup of the first screen as a visitor sees it. At the lobby's addresses: frame, hero, hot games,
  * winners and the first lane. Elsewhere the frame around the space for the page; empty where the page has no frame.
  */
-export function renderShell(boot: BootData, { pathname, search }: Address): string {
+export function renderShell(boot: BootData, { pathname, search }: PageAddress): string {
   const isLobby = LOBBY_PATHS.includes(pathname)
   if (!isLobby && frameOf(pathname, search) !== 'full') return ''
-  const path = isLobby ? paths.lobby() : MARKED_PATHS.has(pathname) ? pathname : ANY_OTHER_PATH
-  const kept = boot.hotGames && (drawn.get(boot.hotGames) ?? new Map<string, string>())
-  const markup = kept?.get(path) ?? draw(boot, path, isLobby ? <LobbyPage firstScreenOnly /> : <ScreenFallback />)
-  if (boot.hotGames && kept) drawn.set(boot.hotGames, kept.set(path, markup))
+  const path = isLobby ? paths.lobby() : framePathOf(pathname)
+  const page = isLobby ? <LobbyPage firstScreenOnly /> : <ScreenFallback />
+  return keepMarkup(boot.hotGames, path, () => draw(clientOf(boot), boot.locale, { pathname: path, search: '' }, page))
+}
+
+const framePathOf = (pathname: string): string => (MARKED_PATHS.has(pathname) ? pathname : ANY_OTHER_PATH)
+
+/** Returns a page that is drawn from the answers that came with its data, and its parts; null for all other pages. */
+function drawnPage(boot: BootData, address: PageAddress): { markup: string; parts: PageParts } | null {
+  const first = boot.answers.length > 0 ? findFirstPage(address, boot.locale) : null
+  if (!first) return null
+  const client = clientOf(boot)
+  first.complete?.(client)
+  const isFramed = frameOf(address.pathname, address.search) === 'full'
+  const at = isFramed ? { pathname: framePathOf(address.pathname), search: '' } : address
+  const markup = keepMarkup(boot.answers, first.key, () => draw(client, boot.locale, at, first.page))
+  const parts = first.parts(client)
+  client.clear()
+  return { markup, parts }
+}
+
+/** Draws once for each address and answers; every time where there are none. */
+function keepMarkup(answers: object | null, path: string, write: () => string): string {
+  if (!answers) return write()
+  const kept = drawn.get(answers) ?? new Map<string, string>()
+  const markup = kept.get(path) ?? write()
+  drawn.set(answers, kept.set(path, markup))
   return markup
 }
 
-function draw(boot: BootData, path: string, page: ReactNode): string {
+/** Returns what a page asks before it can be drawn; nothing for pages that are not drawn here. */
+export function findAsks(address: PageAddress, locale: string): readonly Asked[] {
+  return findFirstPage(address, locale)?.asks ?? []
+}
+
+function clientOf(boot: BootData): QueryClient {
   const client = createQueryClient()
   primeQueries(client, trim(boot))
-  const messages = phrasesOf(boot.locale)
-  const markup = renderToStaticMarkup(
+  return client
+}
+
+function draw(client: QueryClient, locale: string, { pathname, search }: PageAddress, page: ReactNode): string {
+  return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <MessagesProvider of={messages}>
+      <MessagesProvider of={phrasesOf(locale)}>
         <MenusProvider value={LISTED}>
-          <Layout pathname={path}>{page}</Layout>
+          <Layout pathname={pathname} search={search}>
+            {page}
+          </Layout>
         </MenusProvider>
       </MessagesProvider>
     </QueryClientProvider>,
   )
-  client.clear()
-  return markup
 }
 
 function phrasesOf(locale: string): Phrases {
@@ -117,28 +146,29 @@ function skinAttributes(theme: BootData['permission']['theme']): string {
  * Returns the whole document for an address of the player site. `address` is null for a site that is closed: its page
  * has nothing to show yet, so the document has no first screen. All scripts are files of our own.
  */
-export function renderDocument(boot: BootData, manifest: Manifest, address: Address | null): string {
+export function renderDocument(boot: BootData, manifest: Manifest, address: PageAddress | null): string {
   const { permission, locale } = boot
   const messages = phrasesOf(locale)
   const title = escapeHtml(messages._('site.title', { brand: permission.brandName }))
   const description = escapeHtml(messages._('site.description', { brand: permission.brandName }))
+  const first = address && drawnPage(boot, address)
+  const chunks = first ? chunksOf(first.parts, manifest, locale) : []
   return (
     `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="dark" data-session="guest" data-faces="awaited" ${skinAttributes(permission.theme)}>` +
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
     (address !== null && LOBBY_PATHS.includes(address.pathname) ? heroLinks(boot) : '') +
-    `<meta name="color-scheme" content="dark light"><script src="${bootScriptUrl}"></script>${styleLinks(manifest)}` +
+    `<meta name="color-scheme" content="dark light"><script src="${bootScriptUrl}"></script>${styleLinks([...firstChunks(manifest), ...chunks])}` +
     `<title>${title}</title><meta name="description" content="${description}">` +
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest?lang=${locale}">` +
     '<link rel="apple-touch-icon" href="/art/app/apple-touch-icon.png"><meta name="theme-color" content="#100d19"></head>' +
-    `<body><div id="root">${address === null ? '' : renderShell(boot, address)}</div>${fontPreload(boot, manifest)}` +
-    `<script type="application/json" id="boot">${inlineJson(boot)}</script>${scriptTags(boot, manifest)}</body></html>`
+    `<body><div id="root">${first?.markup ?? (address === null ? '' : renderShell(boot, address))}</div>${fontPreload(boot, manifest)}` +
+    `<script type="application/json" id="boot">${inlineJson(boot)}</script>${scriptTags(boot, manifest, chunks)}</body></html>`
   )
 }
 
 /** Returns the links to the style sheets, which the first paint waits for. */
-function styleLinks(manifest: Manifest): string {
-  return firstChunks(manifest)
-    .flatMap(({ css = [] }) => css)
+function styleLinks(chunks: readonly Chunk[]): string {
+  return [...new Set(chunks.flatMap(({ css = [] }) => css))]
     .map((file) => `<link rel="stylesheet" href="/${file}">`)
     .join('')
 }
@@ -160,15 +190,24 @@ function fontPreload(boot: BootData, manifest: Manifest): string {
 }
 
 /**
- * Returns the tags of the page's script with its imports and its messages. They come after everything that is seen, so
- * that they do not delay it.
+ * Returns the tags of the page's script with its imports, its messages, and the chunks of a page that is drawn. They
+ * come after everything that is seen, so that they do not delay it.
  */
-function scriptTags(boot: BootData, manifest: Manifest): string {
+function scriptTags(boot: BootData, manifest: Manifest, chunks: readonly Chunk[]): string {
   const [entry, ...imported] = firstChunks(manifest)
-  const catalogue = Object.values(manifest).find((chunk) => chunk.file.includes(`/first-${boot.locale}-`))
-  const early = [...imported, ...(catalogue ? [catalogue] : [])].map(({ file }) => file)
-  const preloads = early.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin fetchpriority="low">`)
+  const early = [...imported, ...cataloguesOf(['first'], manifest, boot.locale), ...chunks].map(({ file }) => file)
+  const preloads = [...new Set(early)]
+    .filter((file) => file !== entry.file)
+    .map((file) => `<link rel="modulepreload" href="/${file}" crossorigin fetchpriority="low">`)
   return `${preloads.join('')}<script type="module" src="/${entry.file}" crossorigin fetchpriority="low"></script>`
+}
+
+const cataloguesOf = (bundles: readonly string[], manifest: Manifest, locale: string): Chunk[] =>
+  Object.values(manifest).filter(({ file }) => bundles.some((name) => file.startsWith(`assets/${name}-${locale}-`)))
+
+/** Returns what the build has for a page's parts, with all that these import. */
+function chunksOf({ modules, bundles }: PageParts, manifest: Manifest, locale: string): Chunk[] {
+  return [...importsOf(modules, manifest), ...cataloguesOf(bundles, manifest, locale)]
 }
 
 /** The name of the first script (vite.player.config.ts). */

@@ -7,6 +7,7 @@ import { notices } from '#contract/messages/messages.ts'
 import { permission } from '#contract/site/site.ts'
 import { banners } from '#contract/site/site-pages.ts'
 import type { BootData } from '#web/lib/boot-data.ts'
+import { primeAnswers } from '#web/lib/first-answers.ts'
 import { callKey } from '#web/lib/queries.ts'
 
 /** The inputs of the lobby's queries, so that inlined answers and later queries have the same cache key. */
@@ -37,5 +38,6 @@ export function primeQueries(client: QueryClient, boot: BootData): void {
   put(callKey(hotGames, HOT_INPUT), boot.hotGames)
   put(callKey(winnerBoard, WINNERS_INPUT), boot.winnerBoard)
   put(callKey(jackpots, {}), boot.jackpots)
+  primeAnswers(client, boot.answers)
   if (boot.firstLane) put(callKey(gameQuery, laneInput(boot.firstLane.lane)), boot.firstLane.page)
 }

@@ -1,14 +1,25 @@
 import { areaOfHall, LOTTERY_PATHS, paths } from '#contract/paths.ts'
-import { LOTTERY_AREAS, PRIZE_MODES, TICKET_REFERENCE, TREND_SPANS } from '#contract/lottery/states.ts'
+import { TICKET_REFERENCE } from '#contract/lottery/states.ts'
 import type { RawSearch } from '#web/lib/address.ts'
+import { hasFirstAnswers } from '#web/lib/first-answers.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { AskedLanguage } from '../frame/asked-language.tsx'
 import { screen } from '../frame/screen.ts'
+import { readHall, readResults } from './read-search.ts'
 import type { BettingPageProps } from './betting/room.ts'
 import type { HallPageProps } from './hall/hall-page.tsx'
 import type { ProofPageProps } from './results/proof-page.tsx'
 import type { ResultsPageProps } from './results/results-page.tsx'
 import type { TicketsPageProps } from './tickets/tickets-page.tsx'
+
+/**
+ * Waits for a page's code and, where its answers came with the page, for the family that they are about: the page is
+ * drawn whole over what the server drew.
+ */
+async function withFirstFamily<Part>(part: Promise<Part>): Promise<Part> {
+  if (hasFirstAnswers()) await (await import('./families/open-first.ts')).openFirst()
+  return part
+}
 
 type TicketsSearch = Omit<TicketsPageProps, 'onState'>
 const WORDS = ['lottery', 'errors'] as const
@@ -19,12 +30,12 @@ const HallPage = lazyScreen<HallPageProps>(
 )
 const BettingPage = lazyScreen<BettingPageProps>(
   'lottery-betting',
-  async () => (await import('./betting/betting-page.tsx')).BettingPage,
+  async () => (await withFirstFamily(import('./betting/betting-page.tsx'))).BettingPage,
   [...WORDS, 'lottery-betting'],
 )
 const ResultsPage = lazyScreen<ResultsPageProps>(
   'lottery-results',
-  async () => (await import('./results/results-page.tsx')).ResultsPage,
+  async () => (await withFirstFamily(import('./results/results-page.tsx'))).ResultsPage,
   [...WORDS, 'lottery-results'],
 )
 const ProofPage = lazyScreen<ProofPageProps>(
@@ -38,20 +49,6 @@ const TicketsPage = lazyScreen<TicketsPageProps>(
   [...WORDS, 'lottery-tickets'],
 )
 
-const readHall = ({ gameCode, play, trial, prizeMode, view, backUrl, search, by, area, language }: RawSearch) => ({
-  gameCode: view === 'lobby' ? undefined : gameCode,
-  play,
-  trial: trial === '1' ? ('1' as const) : undefined,
-  prizeMode: PRIZE_MODES.find((one) => one === prizeMode),
-  // a path of this site only: the server refuses others as well
-  backUrl: backUrl && /^\/(?![/\\])/.test(backUrl) ? backUrl : undefined,
-  /** Of a launch; see AskedLanguage. */
-  language: language && language.length <= 10 ? language.toLowerCase() : undefined,
-  search,
-  by: (['region', 'kind', 'time'] as const).find((one) => one === by),
-  area: area === 'all' ? ('all' as const) : LOTTERY_AREAS.find((one) => one === area),
-})
-
 /** A page of the hall: with a lottery's code its betting page, without one the hall of its area. */
 const hall = (path: string) =>
   screen({
@@ -59,6 +56,7 @@ const hall = (path: string) =>
     guard: 'none',
     page: HallPage,
     search: readHall,
+    preload: (raw) => (readHall(raw).gameCode ? BettingPage.preload() : HallPage.preload()),
     draw: ({ search, change }) => (
       <>
         <AskedLanguage asked={search.language} onRead={() => change({ language: undefined })} />
@@ -91,12 +89,7 @@ export const LOTTERY_SCREENS = [
     path: paths.lotteryResults(),
     guard: 'none',
     page: ResultsPage,
-    search: ({ part, game, day, span }: RawSearch) => ({
-      part: (['archive', 'boards', 'trend', 'roads'] as const).find((one) => one === part) ?? 'archive',
-      game,
-      day: day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined,
-      span: TREND_SPANS.find((one) => String(one) === span) ?? 30,
-    }),
+    search: readResults,
     draw: ({ search, change }) => <ResultsPage {...search} onState={(next) => change(next)} />,
   }),
   screen({

@@ -8,6 +8,7 @@ import { useCall } from '#web/lib/queries.ts'
 import { Panel } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { absenceInput, issuesInput, rulesInput } from '../asked.ts'
 import { useLottery } from '../families/load-family.ts'
 import { serverNow, useServerTime } from '../server-clock.ts'
 import { BettingHead } from './betting-head.tsx'
@@ -17,17 +18,15 @@ import { TopBar } from './top-bar.tsx'
 
 /** How often issues are asked for beside the live channel: draws of a minute must not be missed. */
 const ISSUES_MS = 10_000
-const PAST = 10
-const ABSENCE_SPAN = 100
 
 /** The betting page of one lottery. */
 export function BettingPage(props: BettingPageProps) {
   const { gameCode, backUrl } = props
   const t = useT()
   const locale = useLocale()
-  const rules = useCall(lotteryRules, { gameCode, language: locale }, { placeholderData: (before) => before })
-  const issues = useCall(lotteryIssues, { gameCode, ahead: 60, past: PAST }, { refetchInterval: ISSUES_MS })
-  const trend = useCall(lotteryTrend, { gameCode, span: ABSENCE_SPAN })
+  const rules = useCall(lotteryRules, rulesInput(gameCode, locale), { placeholderData: (before) => before })
+  const issues = useCall(lotteryIssues, issuesInput(gameCode), { refetchInterval: ISSUES_MS })
+  const trend = useCall(lotteryTrend, absenceInput(gameCode))
   const opened = useLottery(rules.data?.lottery.family ?? null, gameCode)
   useServerTime(issues.data?.now)
   const drawsAt = issues.data?.current?.drawsAt

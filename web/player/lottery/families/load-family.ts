@@ -21,11 +21,21 @@ export async function openLottery(familyName: string, gameCode: string): Promise
   return known
 }
 
+/** The key of a loaded family in the page's cache. */
+export const familyKey = (familyName: string | null, gameCode: string, locale: string): readonly unknown[] => [
+  'lottery family',
+  familyName,
+  gameCode,
+  locale,
+]
+
 /** Returns a lottery with its plays, once both are loaded. `familyName`: null while it is unknown. */
 export function useLottery(familyName: string | null, gameCode: string) {
   const locale = useLocale()
   return useQuery({
-    queryKey: ['lottery family', familyName, gameCode, locale],
+    queryKey: familyKey(familyName, gameCode, locale),
+    // what is loaded is there at once: a promise, even a kept one, would first show what stands for it
+    initialData: () => opened.get(gameCode),
     queryFn: () => openLottery(familyName ?? '', gameCode),
     enabled: familyName !== null,
     staleTime: Infinity,

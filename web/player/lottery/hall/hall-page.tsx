@@ -13,6 +13,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { CardSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { hallInput } from '../asked.ts'
 import { useServerTime } from '../server-clock.ts'
 import { GlossaryButton } from '../glossary.tsx'
 import { groupLotteries, type HallOrder } from './group-lotteries.ts'
@@ -39,59 +40,54 @@ const SKELETONS = 6
 export function HallPage({ area, by, search, prizeMode, onState }: HallPageProps) {
   const t = useT()
   const locale = useLocale()
-  const { data, isError, refetch, isFetching } = useCall(
-    lotteryLobby,
-    {
-      ...(area ? { area } : {}),
-      ...(prizeMode ? { prizeMode } : {}),
-      ...(search.trim() ? { search: search.trim().slice(0, 60) } : {}),
-      device: 'WEB',
-      language: locale,
-    },
-    { placeholderData: (before) => before, refetchInterval: REFETCH_MS },
-  )
+  const { data, isError, refetch, isFetching } = useCall(lotteryLobby, hallInput({ area, prizeMode, search }, locale), {
+    placeholderData: (before) => before,
+    refetchInterval: REFETCH_MS,
+  })
   useServerTime(data?.now)
   const isNarrowed = area !== null || search.trim() !== ''
   return (
     <>
       <HallHead />
-      <HallFilters {...{ area, by, search, onState }} />
-      {isError && !data && (
-        <Panel className="mt-4">
-          <ErrorState
-            title={t('lottery.failed')}
-            hint={t('common.checkNetwork')}
-            retryLabel={t('common.retry')}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
-        </Panel>
-      )}
-      {!data && !isError && (
-        <div className="mt-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-          <CardSkeletons count={SKELETONS} />
-        </div>
-      )}
-      {data && data.lotteries.length === 0 && (
-        <Panel className="mt-4">
-          <EmptyState
-            picture="search"
-            title={t(isNarrowed ? 'lottery.none' : 'lottery.empty')}
-            hint={t(isNarrowed ? 'lottery.noneHint' : 'lottery.emptyHint')}
-            action={
-              isNarrowed && (
-                <Button size="small" onClick={() => onState({ search: undefined, area: 'all' })}>
-                  {t('lottery.showAll')}
-                </Button>
-              )
-            }
-          />
-        </Panel>
-      )}
-      {data && data.lotteries.length > 0 && by === 'time' && (
-        <TimetableList rows={data.timetable} lotteries={data.lotteries} />
-      )}
-      {data && by !== 'time' && <Groups rows={data.lotteries} recent={data.recent} by={by} />}
+      <div className="with-faces">
+        <HallFilters {...{ area, by, search, onState }} />
+        {isError && !data && (
+          <Panel className="mt-4">
+            <ErrorState
+              title={t('lottery.failed')}
+              hint={t('common.checkNetwork')}
+              retryLabel={t('common.retry')}
+              onRetry={() => void refetch()}
+              busy={isFetching}
+            />
+          </Panel>
+        )}
+        {!data && !isError && (
+          <div className="mt-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+            <CardSkeletons count={SKELETONS} />
+          </div>
+        )}
+        {data && data.lotteries.length === 0 && (
+          <Panel className="mt-4">
+            <EmptyState
+              picture="search"
+              title={t(isNarrowed ? 'lottery.none' : 'lottery.empty')}
+              hint={t(isNarrowed ? 'lottery.noneHint' : 'lottery.emptyHint')}
+              action={
+                isNarrowed && (
+                  <Button size="small" onClick={() => onState({ search: undefined, area: 'all' })}>
+                    {t('lottery.showAll')}
+                  </Button>
+                )
+              }
+            />
+          </Panel>
+        )}
+        {data && data.lotteries.length > 0 && by === 'time' && (
+          <TimetableList rows={data.timetable} lotteries={data.lotteries} />
+        )}
+        {data && by !== 'time' && <Groups rows={data.lotteries} recent={data.recent} by={by} />}
+      </div>
     </>
   )
 }
@@ -147,9 +143,9 @@ function HallHead() {
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0">
         <h1>{t('lottery.title')}</h1>
-        <p className="mt-1 max-w-[70ch] text-sm text-ink-2">{t('lottery.intro')}</p>
+        <p className="with-faces mt-1 max-w-[70ch] text-sm text-ink-2">{t('lottery.intro')}</p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="with-faces flex flex-wrap gap-2">
         <a href={paths.lotteryResults()} className={buttonClass({ size: 'small' })}>
           {t('lottery.results')}
         </a>

@@ -9,6 +9,7 @@ import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { Pager } from '../../frame/pager.tsx'
+import { archiveInput, archiveOfInput } from '../asked.ts'
 import { DrawnNumbers } from '../boards/drawn-numbers.tsx'
 import { readName, readValue } from '../words.ts'
 
@@ -18,14 +19,12 @@ export function Archive({ game, day }: { game: string | undefined; day: string |
   const [page, setPage] = useState({ of: '', number: 1 })
   const of = `${game ?? ''} ${day ?? ''}`
   const pageNo = page.of === of ? page.number : 1
-  const filter = { pageNo, ...(day ? { day } : {}), language: locale }
   const kept = { placeholderData: <Value,>(before: Value | undefined) => before }
-  const all = useCall(openedNumero, filter, { ...kept, enabled: game === undefined })
-  const one = useCall(
-    openedNumeroByGame,
-    { ...filter, gameCode: game ?? '-' },
-    { ...kept, enabled: game !== undefined },
-  )
+  const all = useCall(openedNumero, archiveInput({ day, pageNo }, locale), { ...kept, enabled: game === undefined })
+  const one = useCall(openedNumeroByGame, archiveOfInput({ game: game ?? '-', day, pageNo }, locale), {
+    ...kept,
+    enabled: game !== undefined,
+  })
   const list = game === undefined ? all : one
   return (
     <>

@@ -6,6 +6,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { GlossaryButton } from '../glossary.tsx'
+import { namesInput } from '../asked.ts'
 import { Archive } from './archive.tsx'
 import { RoadsPart } from './roads-part.tsx'
 import { TrendPart } from './trend-part.tsx'
@@ -28,29 +29,32 @@ export type ResultsPageProps = {
 
 /** A trend and roads need one lottery; this one is shown where none is chosen. */
 const FIRST_GAME = 'ssc1'
+/** Returns the lottery that trend and roads show. */
+export const trendGameOf = (game: string | undefined): string => game ?? FIRST_GAME
+
 const PARTS: readonly ResultsPart[] = ['archive', 'boards', 'trend', 'roads']
 
 /** What was drawn: the archive, the Vietnamese boards, trends and roads. */
 export function ResultsPage({ part, game, day, span, onState }: ResultsPageProps) {
   const t = useT()
   const locale = useLocale()
-  const hall = useCall(lotteryLobby, { device: 'WEB', language: locale })
+  const hall = useCall(lotteryLobby, namesInput(locale))
   const needsGame = part === 'trend' || part === 'roads'
-  const chosen = game ?? (needsGame ? FIRST_GAME : undefined)
+  const chosen = needsGame ? trendGameOf(game) : game
   const lotteries = (hall.data?.lotteries ?? []).filter(({ area }) => part !== 'boards' || area === 'VN')
   const row = hall.data?.lotteries.find(({ gameCode }) => gameCode === chosen)
   return (
     <>
       <div className="lottery-no-print flex flex-wrap items-start justify-between gap-3">
         <h1>{t('lottery.results')}</h1>
-        <div className="flex gap-2">
+        <div className="with-faces flex gap-2">
           <a href={paths.hall(row?.area ?? 'CN', chosen)} className={buttonClass({ size: 'small' })}>
             {chosen ? t('lottery.playThis') : t('lottery.title')}
           </a>
           <GlossaryButton />
         </div>
       </div>
-      <div className="lottery-no-print mt-4 overflow-x-auto lg:max-w-2xl">
+      <div className="lottery-no-print with-faces mt-4 overflow-x-auto lg:max-w-2xl">
         <Segmented
           label={t('lottery.results')}
           options={PARTS.map((one) => ({ value: one, label: t(`lottery.part-of.${one}`) }))}
@@ -82,8 +86,10 @@ export function ResultsPage({ part, game, day, span, onState }: ResultsPageProps
           </label>
         )}
       </div>
-      {part !== 'boards' && <p className="mt-4 max-w-[80ch] text-sm text-ink-2">{t('lottery.pastSaysNothing')}</p>}
-      <div className="mt-4">
+      {part !== 'boards' && (
+        <p className="with-faces mt-4 max-w-[80ch] text-sm text-ink-2">{t('lottery.pastSaysNothing')}</p>
+      )}
+      <div className="with-faces mt-4">
         {part === 'archive' && <Archive game={chosen} day={day} />}
         {part === 'boards' && <VietnamBoards game={game} day={day} />}
         {part === 'trend' && chosen && (

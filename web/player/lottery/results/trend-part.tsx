@@ -9,6 +9,7 @@ import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { trendInput } from '../asked.ts'
 import { useLottery } from '../families/load-family.ts'
 import { placeName } from '../words.ts'
 import { TrendChart } from './trend-chart.tsx'
@@ -19,11 +20,9 @@ type Props = { game: string; family: string; span: TrendSpan; onSpan: (span: Tre
 /** Shows the last draws place by place: what fell, joined by a line, and how long each number has been away. */
 export function TrendPart({ game, family, span, onSpan }: Props) {
   const t = useT()
-  const { data, isError, refetch } = useCall(
-    lotteryTrend,
-    { gameCode: game, span },
-    { placeholderData: (before) => before },
-  )
+  const { data, isError, refetch } = useCall(lotteryTrend, trendInput(game, span), {
+    placeholderData: (before) => before,
+  })
   // the words of the places come with the family
   useLottery(family || null, game)
   const [key, setKey] = useState<string | null>(null)

@@ -10,6 +10,7 @@ import { Panel } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { boardsInput } from '../asked.ts'
 import { PrizeTable } from '../boards/prize-table.tsx'
 
 type Board = OutputOf<typeof vnNumero>['boards'][number]
@@ -18,11 +19,7 @@ type Board = OutputOf<typeof vnNumero>['boards'][number]
 export function VietnamBoards({ game, day }: { game: string | undefined; day: string | undefined }) {
   const t = useT()
   const locale = useLocale()
-  const { data, isError, refetch } = useCall(vnNumero, {
-    ...(day ? { day } : {}),
-    ...(game ? { gameCode: game } : {}),
-    language: locale,
-  })
+  const { data, isError, refetch } = useCall(vnNumero, boardsInput({ day, game }, locale))
   if (isError && !data)
     return (
       <Panel>
