@@ -15,10 +15,15 @@ export type Figures = {
   requests: number
   /** Scripts until the page has loaded. */
   scriptKb: number
+  /** Those of them that every page waits for: the first script, its words, what it imports. */
+  firstKb: number
   scriptBrotliKb: number
   /** Every script until the page is quiet, with its size in gzip. */
   scripts: ReadonlyMap<string, number>
 }
+
+/** The scripts that every page waits for (vite.player.config.ts). */
+const FIRST = /\/assets\/(start|first-\w+|boot|rolldown-runtime)-/
 
 /** How the browser is started, here and in the stories. */
 export const BROWSER_ARGS = [
@@ -57,8 +62,10 @@ export async function visit(
     hasTouch: true,
     locale,
   })
+  // as a visitor who has chosen the language before: the brand's own language is drawn for all others
+  await context.addCookies([{ name: 'lang', value: locale.split('-')[0] ?? '', url: new URL(url).origin }])
   const page = await context.newPage()
-  const sums = { gzip: 0, brotli: 0 }
+  const sums = { gzip: 0, brotli: 0, first: 0 }
   const scripts = new Map<string, number>()
   const bodies: Promise<void>[] = []
   let loaded = false
@@ -72,6 +79,7 @@ export async function visit(
           scripts.set(new URL(response.url()).pathname, kilobytes)
           if (!isInitial) return
           sums.gzip += kilobytes
+          if (FIRST.test(response.url())) sums.first += kilobytes
           sums.brotli += brotliCompressSync(body).length / 1024
         },
         () => undefined,
@@ -126,6 +134,7 @@ export async function visit(
   return {
     ...seen,
     scriptKb: sums.gzip,
+    firstKb: sums.first,
     scriptBrotliKb: sums.brotli,
     scripts,
     cpu: (metrics.get('TaskDuration') ?? 0) * 1000,

@@ -12,12 +12,12 @@ import { BROWSER_ARGS, visit, type Figures } from './lib-visit.ts'
 const RUNS = 5
 /** Of twelve places each. */
 const LOTTERY_RUNS = 3
-type Limits = { lcpMs: number; picturesMs: number; cls: number; scriptKb: number }
+type Limits = { lcpMs: number; picturesMs: number; cls: number; firstKb: number }
 /** The lobby's own, stricter than those of other pages. */
-const LOBBY: Limits = { lcpMs: 750, picturesMs: Infinity, cls: 0, scriptKb: 140 }
+const LOBBY: Limits = { lcpMs: 750, picturesMs: Infinity, cls: 0, firstKb: 140 }
 const LARGE_LOBBY: Limits = { ...LOBBY, picturesMs: 2200 }
 /** What docs/look.md allows each page. */
-const PAGE: Limits = { lcpMs: 2500, picturesMs: Infinity, cls: 0.02, scriptKb: 170 }
+const PAGE: Limits = { lcpMs: 2500, picturesMs: Infinity, cls: 0.02, firstKb: 170 }
 
 type Place = { title: string; path: string; limits: Limits; locale?: string }
 const lotteryPages = (locale: string): Place[] =>
@@ -40,12 +40,12 @@ const medianOf = (visits: readonly Figures[], name: Exclude<keyof Figures, 'scri
   median(visits.map((one) => one[name]))
 
 /** Returns what of a place's visits is above its limits. */
-function aboveLimits(visits: readonly Figures[], { lcpMs, picturesMs, cls, scriptKb }: Limits): string[] {
+function aboveLimits(visits: readonly Figures[], { lcpMs, picturesMs, cls, firstKb }: Limits): string[] {
   return [
     medianOf(visits, 'lcp') > lcpMs ? 'LCP' : '',
     medianOf(visits, 'pictures') > picturesMs ? 'pictures' : '',
     visits.some((one) => one.cls > cls) ? 'CLS' : '',
-    medianOf(visits, 'scriptKb') > scriptKb ? 'script' : '',
+    medianOf(visits, 'firstKb') > firstKb ? 'first script' : '',
   ].filter(Boolean)
 }
 
@@ -60,6 +60,7 @@ const HEAD = [
   'requests',
   'KB',
   'script KB gzip',
+  'of it first',
 ]
 function rowOf(title: string, visits: readonly Figures[]): string[] {
   const of = (name: Exclude<keyof Figures, 'scripts'>, digits = 0) => medianOf(visits, name).toFixed(digits)
@@ -74,6 +75,7 @@ function rowOf(title: string, visits: readonly Figures[]): string[] {
     of('requests'),
     of('kilobytes'),
     of('scriptKb', 1),
+    of('firstKb', 1),
   ]
 }
 

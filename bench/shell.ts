@@ -79,7 +79,7 @@ export async function run(): Promise<void> {
       ]),
     )
     const above = [...seen].flatMap(([route, one]) => [
-      ...(one.scriptKb > INITIAL_LIMIT_KB ? [`${route}: initial script`] : []),
+      ...(one.firstKb > INITIAL_LIMIT_KB ? [`${route}: initial script`] : []),
       ...(addedKb(one, lobby) > ADDED_LIMIT_KB ? [`${route}: added script`] : []),
       ...(one.cls > CLS_LIMIT ? [`${route}: CLS`] : []),
     ])

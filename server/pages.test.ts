@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallDefinition } from '#contract/call.ts'
+import { memberInfoCall } from '#contract/identity/identity.ts'
+import { lotteryIssues, lotteryRules } from '#contract/lottery/hall.ts'
 import { systemStatus } from '#contract/site/site.ts'
 import { buildApp } from '#server/app.ts'
 import type { Boot, FirstScreens } from '#server/first-screens.ts'
@@ -13,6 +16,17 @@ import { openHouse, type House } from '#server/testing/house.ts'
 const CALLS = 120
 const PAGES = CALLS / 4
 
+/** What pages ask, by the query of their address. */
+const asked = (call: CallDefinition, input: unknown) => ({ id: call.id, input, isLive: false })
+const ASKS: Record<string, (locale: string) => { id: string; input: unknown; isLive: boolean }[]> = {
+  rules: (language) => [
+    asked(lotteryRules, { gameCode: 'ssc1', language }),
+    asked(lotteryIssues, { gameCode: 'ssc1' }),
+  ],
+  unknown: (language) => [asked(lotteryRules, { gameCode: 'none', language })],
+  own: () => [asked(memberInfoCall, {})],
+}
+
 let house: House
 let screens: FirstScreens
 let app: House['app']
@@ -24,7 +38,10 @@ beforeAll(async () => {
   const built = await buildApp(house.env)
   // a build puts the frame of a page around these data; here there are only the data
   screens = await bindPages(built.http, {
-    shell: { findAsks: () => [], renderDocument: (boot, _manifest, address) => JSON.stringify({ boot, address }) },
+    shell: {
+      findAsks: ({ search }, locale) => ASKS[search]?.(locale) ?? [],
+      renderDocument: (boot, _manifest, address) => JSON.stringify({ boot, address }),
+    },
     manifest: {},
   })
   app = built.app
@@ -78,6 +95,29 @@ test('SITE-1 SITE-3 a page carries what its own calls would answer, of its brand
   expect(bootOf(await ask('/', '10.2.0.1', { host: MEGHNA.domain })).permission.merchantCode).toBe(MEGHNA.code)
   const stranger = bootOf(await ask('/', '10.2.0.1', { host: 'unclaimed.example' })).permission
   expect([stranger.brandName, stranger.domainRoute.domain]).toEqual(['Fairhouse', 'unclaimed.example'])
+})
+
+test('SITE-1 LOTT-1 a page that is drawn carries what it asks first, as the call itself answers it; nothing of a refused or a private call', async () => {
+  const pageOf = async (query: string, lang = 'en') =>
+    bootOf(await ask(`/lottery?${query}`, '10.5.0.1', { cookie: `lang=${lang}` }))
+  const page = await pageOf('rules')
+  expect(page.answers.map(({ id, input }) => [id, input])).toEqual([
+    [lotteryRules.id, { gameCode: 'ssc1', language: 'en' }],
+    [lotteryIssues.id, { gameCode: 'ssc1' }],
+  ])
+  const said = await app.inject({
+    url: '/lgw/lottery/ssc1/rules?language=en',
+    headers: { host: 'localhost', 'x-forwarded-for': '10.5.0.1' },
+  })
+  expect(page.answers[0]?.value).toEqual(said.json<{ value: unknown }>().value)
+  // the lobby's answers are not sent with it
+  expect([page.hotGames, page.banners, page.gameMenus === null]).toEqual([null, null, false])
+  expect((await pageOf('rules', 'bn')).answers[0]?.value).not.toEqual(page.answers[0]?.value)
+
+  for (const refused of ['unknown', 'own', 'anything']) {
+    const whole = await pageOf(refused)
+    expect([whole.answers, whole.hotGames === null], refused).toEqual([[], false])
+  }
 })
 
 test('AUTH-18 a caller who asks for too many pages gets a page that says so, in their language, and may continue after a minute', async () => {

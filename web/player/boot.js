@@ -52,7 +52,7 @@
     }
     Promise.all(sheets().map(read))
       .then(function () {
-        return Promise.all(Array.from(document.fonts).filter(isPart).map(load).concat(document.fonts.ready))
+        return Promise.all(Array.from(document.fonts).filter(isPart).map(load))
       })
       .then(show, show)
   }

@@ -140,12 +140,12 @@ function HallHead() {
   const t = useT()
   const { isLogin } = useSession()
   return (
-    <div className="flex flex-wrap items-start justify-between gap-3">
+    <div className="with-faces flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0">
         <h1>{t('lottery.title')}</h1>
-        <p className="with-faces mt-1 max-w-[70ch] text-sm text-ink-2">{t('lottery.intro')}</p>
+        <p className="mt-1 max-w-[70ch] text-sm text-ink-2">{t('lottery.intro')}</p>
       </div>
-      <div className="with-faces flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2">
         <a href={paths.lotteryResults()} className={buttonClass({ size: 'small' })}>
           {t('lottery.results')}
         </a>

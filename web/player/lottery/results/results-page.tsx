@@ -45,9 +45,9 @@ export function ResultsPage({ part, game, day, span, onState }: ResultsPageProps
   const row = hall.data?.lotteries.find(({ gameCode }) => gameCode === chosen)
   return (
     <>
-      <div className="lottery-no-print flex flex-wrap items-start justify-between gap-3">
+      <div className="lottery-no-print with-faces flex flex-wrap items-start justify-between gap-3">
         <h1>{t('lottery.results')}</h1>
-        <div className="with-faces flex gap-2">
+        <div className="flex gap-2">
           <a href={paths.hall(row?.area ?? 'CN', chosen)} className={buttonClass({ size: 'small' })}>
             {chosen ? t('lottery.playThis') : t('lottery.title')}
           </a>
