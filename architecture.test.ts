@@ -73,7 +73,7 @@ function tooLong(files: readonly Source[]): string[] {
 }
 
 /** Interfaces that must be merged from declarations in several files, which a type cannot be. */
-const MERGED = /^(EngineWords|FastifyContextConfig|ProvidedContext)$/
+const MERGED = /^(EngineWords|FastifyContextConfig|ProvidedContext|StaticDataRouteOption)$/
 
 /** Lists interfaces: a shape is always a `type`. */
 function interfaces(files: readonly Source[]): string[] {
