@@ -6,15 +6,14 @@ import { insertVote } from '#server/lib/decisions/decision-votes.sql.ts'
 
 type Voter = { id: bigint; username: string; personId: bigint }
 
-/** Stores the votes of both persons at a moment, and the second one's act in the brand's audit log. */
-export async function agreeInPast(
+/** Stores the votes of persons who agreed at a moment. */
+export async function voteInPast(
   tx: Tx,
-  decision: Decision,
-  [asker, other]: readonly [Voter, Voter],
-  brand: string,
+  decision: Pick<Decision, 'id' | 'contentHash'>,
+  voters: readonly Voter[],
   at: Date,
 ): Promise<void> {
-  for (const person of [asker, other])
+  for (const person of voters)
     await insertVote(tx, {
       decisionId: decision.id,
       personId: person.personId,
@@ -27,6 +26,17 @@ export async function agreeInPast(
       ip: '127.0.0.1',
       at,
     })
+}
+
+/** Stores the votes of both persons at a moment, and the second one's act in the brand's audit log. */
+export async function agreeInPast(
+  tx: Tx,
+  decision: Decision,
+  [asker, other]: readonly [Voter, Voter],
+  brand: string,
+  at: Date,
+): Promise<void> {
+  await voteInPast(tx, decision, [asker, other], at)
   await insertAct(tx, {
     at,
     brand,

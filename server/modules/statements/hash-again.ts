@@ -1,4 +1,5 @@
 /** Hashes sealed days again from the ledger's present entries and compares them with what was sealed. */
+import { addDays } from '#server/lib/local-day.ts'
 import { bytesToHex, FIRST_LINK, hashDay, treeLevels } from '#contract/statements/statement-proof.mjs'
 import type { Tx } from '#server/lib/db.ts'
 import type { BooksScope, Difference } from '#server/lib/books-check.ts'
@@ -21,8 +22,6 @@ const LAST_DAYS = 7
 const SAMPLE_DAYS = 3
 const HASH_BYTES = 32
 
-const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-
 /**
  * Checks that each ledger's days follow on each other without a gap, and that each link is made of its day and the
  * previous link.
@@ -35,7 +34,7 @@ export async function lookAtChain(tx: Tx): Promise<{ examined: bigint; differing
     const previous: ChainedDay | null = before?.ledger === one.ledger ? before : null
     const id = `${one.name} ${one.day}`
     before = one
-    if (previous && dayAfter(previous.day) !== one.day)
+    if (previous && addDays(previous.day, 1) !== one.day)
       differing.push({ id, what: `the day before it is missing: ${previous.day} is followed by it` })
     if (bytesToHex(one.previous) !== (previous ? bytesToHex(previous.link) : FIRST_LINK))
       differing.push({ id, what: 'does not hold the link of the day before' })

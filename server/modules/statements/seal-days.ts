@@ -11,7 +11,7 @@ import {
   treeLevels,
   treeRoot,
 } from '#contract/statements/statement-proof.mjs'
-import { after, DAY_MS } from '#server/lib/clock.ts'
+import { addDays } from '#server/lib/local-day.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { enqueue } from '#server/lib/jobs.ts'
@@ -42,7 +42,6 @@ const SETTLE_TRIES = 600
 
 /** Returns the UTC day of a moment. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
-const dayAfter = (day: string) => dayOf(after(new Date(`${day}T00:00:00Z`), DAY_MS))
 
 /** The figures of an account on a day. */
 export type AccountDay = { accountId: bigint; entries: number; opening: bigint; closing: bigint; entriesRoot: string }
@@ -135,7 +134,7 @@ async function makeLeaves(
 async function sealNext(tx: Tx, env: Env, horizon: bigint): Promise<string | null> {
   await lockSealing(tx)
   const last = await findLastDay(tx)
-  const day = last ? dayAfter(last.day) : await findFirstEntryDay(tx)
+  const day = last ? addDays(last.day, 1) : await findFirstEntryDay(tx)
   if (day === null || day >= dayOf(env.clock.now())) return null
   const afterTransfer = last?.lastTransfer ?? 0n
   const lastTransfer = await findCut(tx, day, afterTransfer, horizon)

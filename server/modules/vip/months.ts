@@ -1,5 +1,5 @@
 /** Calendar months, weeks and days of a time zone. */
-import { DAY_MS } from '#server/lib/clock.ts'
+import { addDays } from '#server/lib/local-day.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -56,13 +56,8 @@ export function startOfMonth(month: string, timeZone: string): Date {
   return startOfDay(`${month}-01`, timeZone)
 }
 
-/** Returns the day that is `days` days after another. */
-export function dayAfter(day: string, days = 1): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-}
-
 /** Returns the Monday of a day's week. */
 export function mondayOf(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return dayAfter(day, -((weekday + 6) % 7))
+  return addDays(day, -((weekday + 6) % 7))
 }

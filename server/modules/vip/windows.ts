@@ -1,7 +1,8 @@
 /** When weekly, monthly and birthday bonuses can be claimed, in the time zone of the ladder. Pure. */
+import { addDays } from '#server/lib/local-day.ts'
 import { BIRTHDAY_DAYS, BIRTHDAY_MEMBER_DAYS } from '#contract/vip/ladder.ts'
 import type { CLAIM_WHYS, ClaimKind } from '#contract/vip/vip.ts'
-import { dayAfter, dayOf, mondayOf, monthAfter, startOfDay } from './months.ts'
+import { dayOf, mondayOf, monthAfter, startOfDay } from './months.ts'
 
 export type ClaimWindow = {
   readonly kind: ClaimKind
@@ -33,7 +34,7 @@ export function windowOf(kind: ClaimKind, now: Date, timeZone: string, person: P
   })
   if (kind === 'weekly') {
     const monday = mondayOf(today)
-    return between(monday, monday, dayAfter(monday, 7))
+    return between(monday, monday, addDays(monday, 7))
   }
   if (kind === 'monthly') {
     const month = today.slice(0, 7)
@@ -43,9 +44,9 @@ export function windowOf(kind: ClaimKind, now: Date, timeZone: string, person: P
   const year = Number(today.slice(0, 4))
   for (const one of [year - 1, year, year + 1]) {
     const from = birthdayIn(one, person.birthday)
-    const until = dayAfter(from, BIRTHDAY_DAYS)
+    const until = addDays(from, BIRTHDAY_DAYS)
     if (until <= today) continue
-    return dayAfter(dayOf(person.since, timeZone), BIRTHDAY_MEMBER_DAYS) > until
+    return addDays(dayOf(person.since, timeZone), BIRTHDAY_MEMBER_DAYS) > until
       ? 'too_new'
       : between(String(one), from, until)
   }

@@ -17,7 +17,7 @@ import { RatesCard } from './rates-card.tsx'
 import { RisksCard } from './risks-card.tsx'
 import { StatusTag } from './status-tag.tsx'
 
-/** Shows an agent's file: where the agent stands, contracts, what they owe, bills, rates, signs to look at, the line right below, links, requests and moves. */
+/** Shows an agent's file: where the agent stands, contracts, what they owe, bills, rates, signs to look at, links, requests, moves, and the newest accounts right below. */
 export function AgentShow() {
   const t = useT()
   return (
@@ -56,9 +56,6 @@ function Whole({ file }: { file: AgentFile }) {
       <AgentBills agent={agent} />
       <RatesCard id={agent.id} />
       <RisksCard id={agent.id} />
-      <Part title={t('office.agents.line')} isEmpty={line.length === 0}>
-        <LineTable line={line} />
-      </Part>
       <Part title={t('office.agents.links')} isEmpty={links.length === 0}>
         <LinkTable links={links} />
       </Part>
@@ -67,6 +64,9 @@ function Whole({ file }: { file: AgentFile }) {
       </Part>
       <Part title={t('office.agents.moves')} isEmpty={moves.length === 0}>
         <MoveTable moves={moves} />
+      </Part>
+      <Part title={t('office.agents.line')} isEmpty={line.length === 0}>
+        <LineTable line={line} />
       </Part>
     </div>
   )

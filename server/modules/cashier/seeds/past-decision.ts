@@ -2,7 +2,7 @@
 import type { Tx } from '#server/lib/db.ts'
 import { toWire } from '#contract/money.ts'
 import { after, DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
-import { insertVote } from '#server/lib/decisions/decision-votes.sql.ts'
+import { voteInPast } from '#server/lib/decisions/agree-in-past.ts'
 import { closeDecision, insertDecision } from '#server/lib/decisions/decisions.sql.ts'
 import { readBounds } from '#server/lib/decisions/money-rules.ts'
 import { newReference, type Random } from '#server/lib/random.ts'
@@ -83,20 +83,7 @@ export async function approvePast(tx: Tx, random: Random, withdrawal: Withdrawal
     expiresAt: after(at, HOUR_MS),
   })
   if (!decision) throw new Error('the past has one approval of a withdrawal')
-  for (const person of needed === 1 ? [asker] : [asker, other]) {
-    await insertVote(tx, {
-      decisionId: decision.id,
-      personId: person.personId,
-      operatorId: person.id,
-      operator: person.username,
-      isHouse: false,
-      agrees: true,
-      contentHash: decision.contentHash,
-      note: null,
-      ip: '127.0.0.1',
-      at,
-    })
-  }
+  await voteInPast(tx, decision, needed === 1 ? [asker] : [asker, other], at)
   await closeDecision(tx, decision.id, { state: 'done', at, by: needed === 1 ? asker.username : other.username })
   return decision.id
 }
