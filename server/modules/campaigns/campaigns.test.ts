@@ -353,7 +353,7 @@ test('PROMO-3 PROMO-9 OFFICE-5 one person stops what may be given while sends dr
   expect(given).toBe(10n * MINOR_PER_UNIT)
 })
 
-test('PROMO-9 by SMS and by notification a campaign goes once to who chose it there, and not to who is excluded meanwhile', async () => {
+test('PROMO-9 by SMS and by notification a campaign goes once to who chose it there, and not to who is excluded meanwhile, also under another account', async () => {
   const received: string[] = []
   const service = createServer((request, response) => {
     received.push(request.url ?? '')
@@ -362,8 +362,9 @@ test('PROMO-9 by SMS and by notification a campaign goes once to who chose it th
   await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
   const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
   Object.assign(house.env.config.variables, { PUSH_ORIGINS: origin })
-  const [gets, away] = [await buildMember(house), await buildMember(house)]
-  for (const [place, one] of [gets, away].entries()) {
+  const [gets, away, same] = [await buildMember(house), await buildMember(house), await buildMember(house)]
+  await shareMark(house, 'payee', away, same)
+  for (const [place, one] of [gets, away, same].entries()) {
     await speak(one, 'it')
     const number = `0171234560${place}`
     await one.caller.ok(contactCode, { channel: 'sms', target: number })
@@ -381,10 +382,10 @@ test('PROMO-9 by SMS and by notification a campaign goes once to who chose it th
   await count(id, 500)
   await excludeNow(away)
   const outcomes: unknown[] = []
-  for (const { id: memberId } of [gets, gets, away])
+  for (const { id: memberId } of [gets, gets, away, same])
     for (const channel of ['sms', 'push'] as const)
       outcomes.push(await sendCampaign(house.env, { campaign: id, memberId, channel }))
-  expect(outcomes).toEqual(['sent', 'sent', 'done', 'done', 'protection', 'protection'])
+  expect(outcomes).toEqual(['sent', 'sent', 'done', 'done', ...Array.from({ length: 4 }, () => 'protection')])
   expect(received).toEqual(['/0'])
   const texts = await house.env.db.query(
     `select recipient, body from core.outgoing_messages where channel = 'sms' and body like 'News for%'`,
