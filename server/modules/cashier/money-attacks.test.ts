@@ -162,47 +162,6 @@ describe('C2 a deposit that is credited by hand', () => {
       expect(await balanceOf(member)).toBe('755.00')
     },
   )
-
-  test.each(MARK_NAMES)(
-    'OFFICE-2 CASH-5 two clerks who ask and agree for each other move nothing to an account of either’s (shared by: %s), nor to one behind it',
-    async (mark) => {
-      const [one, two, third] = [await finance(), await finance(), await finance()]
-      const owned: Person[] = []
-      for (const clerk of [one, two]) {
-        const account = await buildMember(house)
-        await house.env.db.query(
-          `insert into identity.person_accounts (account_id, person_id, added_at) select $1, person_id, now() from identity.operators where id = $2`,
-          [account.id, clerk.id],
-        )
-        owned.push(account)
-      }
-      const [ofOne, ofTwo] = owned as [Person, Person]
-      const behind = await buildMember(house)
-      await shareMark(house, mark, ofTwo, behind)
-      const further = await buildMember(house)
-      await shareMark(house, mark === 'browser' ? 'payee' : 'browser', behind, further)
-      const request = (by: Person, { username }: Person) =>
-        by.caller.call(officeRequestAdjustment, {
-          username,
-          amount: '5',
-          reasonKey: 'goodwill' as const,
-          reason: 'a friend',
-        })
-      for (const gains of [ofTwo, behind, further]) {
-        const asked = await request(one, gains)
-        expect((await answerWaiting(two, waitingOf(asked))).body).toMatchObject({ code: 'OWN_MONEY' })
-        expect((await request(two, gains)).body).toMatchObject({ code: 'OWN_MONEY' })
-      }
-      const both = await buildMember(house)
-      await shareMark(house, mark, ofOne, both)
-      await shareMark(house, mark === 'browser' ? 'payee' : 'browser', ofTwo, both)
-      for (const clerk of [one, two]) expect((await request(clerk, both)).body).toMatchObject({ code: 'OWN_MONEY' })
-      const asked = await request(third, both)
-      for (const clerk of [one, two])
-        expect((await answerWaiting(clerk, waitingOf(asked))).body).toMatchObject({ code: 'OWN_MONEY' })
-      for (const account of [ofOne, ofTwo, behind, further, both]) expect(await balanceOf(account)).toBe('0.00')
-    },
-  )
 })
 
 describe('H2 a withdrawal that is closed by hand', () => {

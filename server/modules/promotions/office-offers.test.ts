@@ -232,7 +232,17 @@ test('OFFICE-5 an edit is a new version, an undo too; what was given keeps its t
   expect(await balanceOf(early)).toBe('110.00')
   const { versions } = await author.caller.ok(officeOffer, { id })
   expect(versions.map(({ use }) => use?.given)).toEqual(['30.00', '10.00'])
+  // a version's ceiling ends with it: two that are open would give twice what was published
+  const ceilings = await house.env.db.query<{ stopped: boolean }>(
+    `select a.stopped_at is not null as stopped from promotions.offer_versions v join rewards.authorities a on a.id = v.authority::bigint
+     where v.offer_id = $1 order by v.number`,
+    [id],
+  )
+  expect(ceilings.map(({ stopped }) => stopped)).toEqual([true, false])
   await author.caller.ok(officeSaveOffer, { id, document: versions[1]?.document ?? {}, restored: 1 })
+  // who read the draft before another person saved it does not overwrite what was saved
+  const stale = { id, document: more, changedAt: versions[0]?.changedAt ?? '' }
+  expect(await codeOf(second.caller.call(officeSaveOffer, stale))).toBe('OFFER_CHANGED')
   await agreeAsSecond(house, author, await publishDraft(author, id))
   expect(await author.caller.ok(officeOffer, { id })).toMatchObject({ version: 3, state: 'running' })
   await author.caller.ok(officeStopOffer, { id, reason: 'it is enough' })

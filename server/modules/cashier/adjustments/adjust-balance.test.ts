@@ -14,6 +14,7 @@ import { transactions } from '#contract/wallet/wallet.ts'
 import { agreeTo, answerWaiting } from '#server/testing/agree.ts'
 import { expectBalancedBooks, findDiffering } from '#server/testing/books.ts'
 import { buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
+import { MARK_NAMES, shareMark } from '#server/testing/marks.ts'
 import { damage } from '#server/testing/owner.ts'
 import {
   balanceOf,
@@ -231,3 +232,40 @@ test('OFFICE-2 H2 the books report a correction decided by too few persons, one 
   expect(await failing()).toEqual(['compensations'])
   await damage(house, `update cashier.compensated set compensated = compensated - 1`)
 })
+
+const waitingOf = ({ body }: Awaited<ReturnType<typeof ask>>) => (body.success ? body.value.waiting : null)
+
+test.each(MARK_NAMES)(
+  'OFFICE-2 CASH-5 two clerks who ask and agree for each other move nothing to an account of either’s (shared by: %s), nor to one behind it',
+  async (mark) => {
+    const [one, two, third] = [await finance(), await finance(), await finance()]
+    const owned: Person[] = []
+    for (const clerk of [one, two]) {
+      const account = await buildMember(house)
+      await house.env.db.query(
+        `insert into identity.person_accounts (account_id, person_id, added_at) select $1, person_id, now() from identity.operators where id = $2`,
+        [account.id, clerk.id],
+      )
+      owned.push(account)
+    }
+    const [ofOne, ofTwo] = owned as [Person, Person]
+    const behind = await buildMember(house)
+    await shareMark(house, mark, ofTwo, behind)
+    const further = await buildMember(house)
+    await shareMark(house, mark === 'browser' ? 'payee' : 'browser', behind, further)
+    const request = (by: Person, { username }: Person) => ask(by, username, '5', 'goodwill')
+    for (const gains of [ofTwo, behind, further]) {
+      const asked = await request(one, gains)
+      expect((await answerWaiting(two, waitingOf(asked))).body).toMatchObject({ code: 'OWN_MONEY' })
+      expect((await request(two, gains)).body).toMatchObject({ code: 'OWN_MONEY' })
+    }
+    const both = await buildMember(house)
+    await shareMark(house, mark, ofOne, both)
+    await shareMark(house, mark === 'browser' ? 'payee' : 'browser', ofTwo, both)
+    for (const clerk of [one, two]) expect((await request(clerk, both)).body).toMatchObject({ code: 'OWN_MONEY' })
+    const asked = await request(third, both)
+    for (const clerk of [one, two])
+      expect((await answerWaiting(clerk, waitingOf(asked))).body).toMatchObject({ code: 'OWN_MONEY' })
+    for (const account of [ofOne, ofTwo, behind, further, both]) expect(await balanceOf(account)).toBe('0.00')
+  },
+)
