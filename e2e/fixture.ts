@@ -128,6 +128,8 @@ export function newUsername(): string {
 /** Opens a page of the site. */
 export async function open(page: Page, path = '/'): Promise<void> {
   await page.goto(houseUrl(path))
+  // a page that the server draws can be read at once, and answers when its script has run
+  await expect(page.locator('#root[data-drawn]')).toHaveCount(0)
 }
 
 type Router = { routesByPath: Record<string, unknown>; navigate(to: { href: string }): Promise<void> }

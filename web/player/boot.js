@@ -35,6 +35,18 @@
   } catch {
     root.dataset.session = 'guest'
   }
+  // a tap on a button of a page that is drawn, and whose script is still on its way, is done when it runs
+  // (web/lib/early-tap.ts)
+  document.addEventListener('click', function (event) {
+    var drawn = document.querySelector('#root[data-drawn]')
+    var button = drawn && event.target.closest && event.target.closest('button')
+    if (!button) return
+    var name = button.getAttribute('aria-label') || button.textContent
+    var alike = Array.from(drawn.querySelectorAll('button')).filter(function (one) {
+      return (one.getAttribute('aria-label') || one.textContent) === name
+    })
+    window.earlyTap = { name: name, place: alike.indexOf(button) }
+  })
   // what would move with the faces is hidden until then (web/ui/fonts.css), which a reader without this script waits
   // three seconds for
   function awaitFaces() {

@@ -1,13 +1,14 @@
 import './player.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { GAME_PATH, paths } from '#contract/paths.ts'
 import { findLanguage } from '#contract/languages.ts'
 import type { RawSearch } from '#web/lib/address.ts'
 import { readBootData, type BootData } from '#web/lib/boot-data.ts'
 import { readLocal } from '#web/lib/browser-storage.ts'
+import { wakeDrawnPage } from '#web/lib/early-tap.ts'
 import { loadFullFonts } from '#web/lib/full-fonts.ts'
 import { activateLocale, i18n, MessagesProvider } from '#web/lib/i18n.tsx'
 import { restorePreferences } from '#web/lib/preferences.ts'
@@ -76,12 +77,19 @@ async function wake(): Promise<void> {
       <QueryClientProvider client={client}>
         <MessagesProvider>
           <RouterProvider router={router} />
+          <Awake root={place} />
         </MessagesProvider>
       </QueryClientProvider>
     </StrictMode>,
   )
   if (document.readyState === 'complete') loadWhatFollows()
   else addEventListener('load', loadWhatFollows, { once: true })
+}
+
+/** Stands behind the page: when it has been rendered once, the page answers. */
+function Awake({ root }: { root: HTMLElement }) {
+  useEffect(() => wakeDrawnPage(root), [root])
+  return null
 }
 
 /** Loads, when the page is there and has nothing else to do, what readers soon need. */

@@ -161,7 +161,7 @@ export function renderDocument(boot: BootData, manifest: Manifest, address: Page
     `<title>${title}</title><meta name="description" content="${description}">` +
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest?lang=${locale}">` +
     '<link rel="apple-touch-icon" href="/art/app/apple-touch-icon.png"><meta name="theme-color" content="#100d19"></head>' +
-    `<body><div id="root">${first?.markup ?? (address === null ? '' : renderShell(boot, address))}</div>${fontPreload(boot, manifest)}` +
+    `<body><div id="root"${first ? ' data-drawn' : ''}>${first?.markup ?? (address === null ? '' : renderShell(boot, address))}</div>${fontPreload(boot, manifest)}` +
     `<script type="application/json" id="boot">${inlineJson(boot)}</script>${scriptTags(boot, manifest, chunks)}</body></html>`
   )
 }

@@ -35,12 +35,16 @@ export function TopBar({ title, backUrl }: { title: string; backUrl: string }) {
         </PartBoundary>
       ) : (
         <>
-          <Button size="small" onClick={() => askToLogIn()}>
-            {t('shell.login')}
-          </Button>
-          <a href={paths.register()} className={buttonClass({ size: 'small', tone: 'primary' })}>
-            {t('shell.register')}
-          </a>
+          <span className="contents member:hidden">
+            <Button size="small" onClick={() => askToLogIn()}>
+              {t('shell.login')}
+            </Button>
+            <a href={paths.register()} className={buttonClass({ size: 'small', tone: 'primary' })}>
+              {t('shell.register')}
+            </a>
+          </span>
+          {/* the server draws the page for visitors: members see this until the page runs */}
+          <ToolsPlaceholder className="hidden member:block" />
         </>
       )}
     </header>
