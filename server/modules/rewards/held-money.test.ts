@@ -19,6 +19,7 @@ import { endGrant, lockWithMember, type UnfinishedEnd } from './grants/end-grant
 import { findGrant } from './grants/grants.sql.ts'
 import { expireGrants, settleGrants } from './grants/grants.jobs.ts'
 import { settleGrant } from './grants/settle-grant.ts'
+import { lateMoneyRule, type LateMoneyRule } from './grants/transitions.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -188,4 +189,12 @@ test('PROMO-3 while a brand is closed in a member’s country nothing is given, 
   await here.caller.ok(claimReward, { id: claimable[0]?.id ?? '' })
   expect(await cashOf(here)).toBe(unit(40))
   await expectBalancedBooks(house.env.db)
+})
+
+test('PROMO-3 late money goes by the terms where time or the member ended it, and never to whom it was wrong to give', () => {
+  const ends = ['converted', 'closed_by_operator', 'forfeited', 'reversed', 'expired', 'cancelled'] as const
+  const rulesOf = (terms: LateMoneyRule) => ends.map((end) => lateMoneyRule(end, terms))
+  const [paid, back] = ['paid_as_cash', 'taken_back'] as const
+  expect(rulesOf(paid)).toEqual([paid, paid, back, back, paid, paid])
+  expect(rulesOf(back)).toEqual([paid, paid, back, back, back, back])
 })

@@ -37,6 +37,7 @@ import { WAGERING } from './following/wagering.ts'
 import { REVERSALS_FOLLOWER } from './reversing/follow-reversals.ts'
 import type { RewardOrder } from './giving/give-reward.ts'
 import { releaseTurnovers } from './following/release-turnovers.ts'
+import { bonusPartAfter, type WalletLine } from './grants/one-wallet.ts'
 
 let house: CashierHouse
 beforeAll(async () => {
@@ -405,4 +406,26 @@ test('PROMO-3 what was given for a deposit that the bank takes back is taken bac
   expect((await locksOf(paid.member)).locks).toEqual([['8.00', 'chargeback']])
   expect((await shadow(house.env, WAGERING as unknown as Follower)).differing).toEqual([])
   await expectBalancedBooks(house.env.db)
+})
+
+test('PROMO-3 one wallet: a stake that comes back gives the bonus its part again, a win its share, and never more than its round held', () => {
+  const line = (
+    kind: WalletLine['kind'],
+    amountMinor: bigint,
+    afterMinor: bigint,
+    reverses: WalletLine['reverses'] = null,
+  ) => ({
+    round: 1n,
+    kind,
+    reverses,
+    amountMinor,
+    afterMinor,
+  })
+  // 100 of a bonus beside 50 of the member's own: a stake of 90 takes 50 of those, and 40 of the bonus
+  const stake = line('stake', 90n, 60n)
+  expect(bonusPartAfter(100n, [stake])).toBe(60n)
+  expect(bonusPartAfter(100n, [stake, line('reversal', 90n, 150n, 'stake')])).toBe(100n)
+  expect(bonusPartAfter(100n, [stake, line('reversal', 45n, 105n, 'stake')])).toBe(80n)
+  expect(bonusPartAfter(100n, [stake, line('payout', 180n, 240n)])).toBe(140n)
+  expect(bonusPartAfter(100n, [stake, line('payout', 180n, 240n), line('reversal', 180n, 60n, 'payout')])).toBe(60n)
 })
