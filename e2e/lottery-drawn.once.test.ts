@@ -23,6 +23,8 @@ test("LOTT-1 LOTT-3 SITE-1 every lottery's page, the hall and what was drawn are
       // every word has its text: a key that was not found would stand there itself
       expect(drawn.match(/>lottery\.[a-z.-]+</gi), `${gameCode} ${language}`).toBeNull()
     }
+    const sides = `(${t('lottery.word.big')}|${t('lottery.word.small')}) · (${t('lottery.word.odd')}|${t('lottery.word.even')})`
+    expect(await read(paths.hall('CN', 'ssc1'), language)).toMatch(new RegExp(`>${sides}<`))
     expect(await read(paths.hall('VN'), language)).toContain('Miền Bắc')
     for (const part of ['archive', 'boards', 'trend'])
       expect(await read(paths.lotteryResults({ part }), language), part).not.toContain('skeleton')

@@ -115,7 +115,8 @@ export const lotteryIssues = defineCall({
     /** The issue on sale; null while none is. */
     current: issueRow.nullable(),
     ahead: z.array(issueRow),
-    past: z.array(issueRow),
+    /** `reads`: what is read off the board, such as big and odd; by ids of games/lottery. */
+    past: z.array(issueRow.extend({ reads: z.record(z.string(), z.string()) })),
   }),
   errors: ['LOTTERY_NOT_FOUND'],
 })

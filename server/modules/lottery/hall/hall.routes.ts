@@ -3,6 +3,8 @@ import { lotteryIssues, lotteryLobby, TIMETABLE_MAX, vnGameMenu, vnRecentMenu } 
 import { bindCall, type Context, type Http } from '#server/lib/http.ts'
 import { listFavorites, listRecentPlays } from '#server/modules/catalogue/own-games/player-games.sql.ts'
 import { findLottery } from '#games/lottery/lotteries.ts'
+import { lunarYearOf } from '#games/lottery/lunar-year.ts'
+import { readsOf } from '#games/lottery/reads.ts'
 import { REGIONS } from '#games/lottery/places.ts'
 import { presentIssue } from '../issues/issue.ts'
 import { listAhead, listPast, listTimetable, readNow } from '../issues/issues.sql.ts'
@@ -100,7 +102,10 @@ export function bindHall(http: Http): void {
       timeZone: zoneName(lottery.timetable.zoneMinutes),
       current: isOpen ? first : null,
       ahead: (isOpen || !first ? rest : [first, ...rest]).slice(0, ahead),
-      past: former.map((issue) => presentIssue(issue, lottery)),
+      past: former.map((issue) => ({
+        ...presentIssue(issue, lottery),
+        reads: issue.board ? readsOf(lottery, issue.board, lunarYearOf(issue.drawsAt)) : {},
+      })),
     }
   })
 }

@@ -55,7 +55,9 @@ const issues = (current: typeof first, ahead: (typeof first)[]) => ({
   timeZone: 'UTC',
   current,
   ahead,
-  past: [issue('20261124-0000', -60, { dice: ['2', '5', '5'] })],
+  past: [
+    { ...issue('20261124-0000', -60, { dice: ['2', '5', '5'] }), reads: { sum: '12', size: 'big', parity: 'even' } },
+  ],
 })
 let fakes: FakeCalls
 const text = () => document.body.textContent ?? ''
@@ -94,6 +96,8 @@ async function fillSlip(): Promise<void> {
 test('LOTT-2 a selection says its rule and cost, and a visitor who bets is asked to log in before anything is sent', async () => {
   await fillSlip()
   expect(text()).toContain(say('lottery.rule.k3.single' as never))
+  // beside the last draw, what is read off it
+  expect(text()).toContain(`${say('lottery.word.big')} · ${say('lottery.word.even')}`)
   expect(await axeFindings()).toEqual([])
   button(say('lottery.loginToBet')).click()
   expect(fakes.sent(lotteryBet)).toEqual([])

@@ -19,6 +19,7 @@ const row = (issue: string, state: Row['state'], drawsIn: number, board: Row['bo
   closesAt: at(drawsIn - 5),
   drawsAt: at(drawsIn),
   board,
+  reads: {},
 })
 const OLD = row('0816', 'settled', -60, { digits: ['1', '2', '3', '4', '5'] })
 const digits = ['9', '0', '8', '7', '7']

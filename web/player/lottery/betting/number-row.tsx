@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { RowRule } from '#games/lottery/core/selection.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -53,8 +54,9 @@ export function NumberRow({ rule, name, row, seen, heat, marks, limited, onPress
         dir="ltr"
         className={cx(
           'grid gap-1.5',
-          isLong ? 'grid-cols-5 sm:grid-cols-10' : 'grid-cols-5 md:grid-cols-[repeat(auto-fit,minmax(2.9rem,1fr))]',
+          isLong ? 'grid-cols-5 sm:grid-cols-10' : 'grid-cols-5 md:grid-cols-[repeat(var(--numbers),minmax(0,1fr))]',
         )}
+        style={{ '--numbers': pad.length } as CSSProperties}
       >
         {pad.map((value) => (
           <NumberKey
