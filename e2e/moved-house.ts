@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
+import { HOUR_MS } from '#server/lib/clock.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import type { Asks } from '#server/testing/moved-house.ts'
 import { bundleInto, findFreePort, killProcess, startProcess } from '#server/testing/server-process.ts'
@@ -10,10 +11,12 @@ import { keepSession } from './fixture.ts'
 
 const ENTRY = 'server/testing/moved-house-process'
 const DATABASE = 'moved_house'
+/** After so long nobody is logged in for certain: an open page would ask with a session that is over. */
+const SESSION_MS = HOUR_MS
 
 export type MovedHouse = {
   ask<Name extends keyof Asks>(name: Name, asked: Asks[Name]['asks']): Promise<Asks[Name]['answers']>
-  /** Moves the house's clock, and that of the pages that keep its time. */
+  /** Moves the house's clock, and that of the pages that keep its time. Of an hour and more, those pages are left: enter again. */
   pass(ms: number): Promise<void>
   /** From now on a page has the house's time. */
   keepTime(page: Page): Promise<void>
@@ -57,6 +60,9 @@ export async function openMovedHouse(ahead: number): Promise<MovedHouse> {
   process.env.HOUSE_URL = origin
   let moved = 0
   const pages = new Set<Page>()
+  const leave = async () => {
+    for (const page of pages) if (!page.isClosed()) await page.goto('about:blank') // it listens to the house
+  }
   const setTime = (page: Page) => page.clock.setSystemTime(Date.now() + moved)
   const house: MovedHouse = {
     async ask(name, asked) {
@@ -69,6 +75,7 @@ export async function openMovedHouse(ahead: number): Promise<MovedHouse> {
       return (await answer.json()) as never
     },
     async pass(ms) {
+      if (ms >= SESSION_MS) await leave()
       await house.ask('time', { ms })
       moved += ms
       for (const page of pages)
@@ -86,7 +93,7 @@ export async function openMovedHouse(ahead: number): Promise<MovedHouse> {
     },
     now: () => Date.now() + moved,
     async close() {
-      for (const page of pages) if (!page.isClosed()) await page.goto('about:blank') // it listens to a house that ends
+      await leave()
       process.env.HOUSE_URL = former
       await killProcess(child)
       await administer(url, drop)
