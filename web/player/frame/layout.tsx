@@ -55,7 +55,7 @@ export function Layout({
     <>
       <a
         href="#content"
-        className="fixed start-4 -top-20 z-(--fh-z-toast) rounded-control bg-surface-4 px-4 py-3 focus:top-4"
+        className="fixed start-4 -top-20 z-(--fh-z-toast) rounded-control bg-surface-4 px-4 py-3 focus:top-4 print:hidden"
       >
         {t('shell.skip')}
       </a>
