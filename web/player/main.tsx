@@ -82,6 +82,7 @@ async function wake(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   )
+  void import('#web/ui/fonts-rest.css').catch(() => undefined)
   if (document.readyState === 'complete') loadWhatFollows()
   else addEventListener('load', loadWhatFollows, { once: true })
 }

@@ -40,7 +40,7 @@ export function BettingPage(props: BettingPageProps) {
   return (
     <div className="min-h-dvh bg-canvas pb-28 lg:pb-8">
       <TopBar title={rules.data?.lottery.name ?? t('lottery.title')} backUrl={backUrl} />
-      <div className="mx-auto max-w-[86rem] px-(--fh-gutter) pt-4">
+      <div className="with-faces mx-auto max-w-[86rem] px-(--fh-gutter) pt-4">
         {failed ? (
           <Panel>
             <ErrorState

@@ -39,45 +39,39 @@ function Room({ chosen, mode, ...props }: RoomProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_348px]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
         <BettingHead {...{ lottery, issues, format }} isTrial={props.isTrial} />
-        <div className="with-faces">
-          <PlayMenu
-            family={family}
-            offered={offered}
-            mode={draft.mode}
-            chosen={chosen}
-            onMode={draft.changeMode}
-            onPlay={(next) => onPlay(next.play.id, next.sold.mode)}
-          />
-        </div>
+        <PlayMenu
+          family={family}
+          offered={offered}
+          mode={draft.mode}
+          chosen={chosen}
+          onMode={draft.changeMode}
+          onPlay={(next) => onPlay(next.play.id, next.sold.mode)}
+        />
         <section className="rounded-card border border-line bg-surface-1 px-4 py-2 lg:px-5">
           <PlayRule {...{ family, priced, selection, stake, currency, format, last }} offered={chosen} />
-          <div className="with-faces">
-            <SelectionPad
-              key={chosen.play.id}
-              {...{ gameCode, family, trend, selection }}
-              offered={chosen}
-              onSelection={draft.setSelection}
-            />
-          </div>
-        </section>
-        <div className="with-faces">
-          <StakePanel
-            {...{ family, currency, stake, priced, selection }}
+          <SelectionPad
+            key={chosen.play.id}
+            {...{ gameCode, family, trend, selection }}
             offered={chosen}
-            isEdited={draft.isEdited}
-            onStake={draft.setStake}
-            onPrice={draft.setPriced}
-            onPut={draft.put}
-            isReady={!isEmpty(selection)}
+            onSelection={draft.setSelection}
           />
-        </div>
+        </section>
+        <StakePanel
+          {...{ family, currency, stake, priced, selection }}
+          offered={chosen}
+          isEdited={draft.isEdited}
+          onStake={draft.setStake}
+          onPrice={draft.setPriced}
+          onPut={draft.put}
+          isReady={!isEmpty(selection)}
+        />
         {takesShots({ code: gameCode }) && (
           <Suspense fallback={<Skeleton className="h-60 rounded-card!" />}>
             <ShotsPanel gameCode={gameCode} isTrial={props.isTrial} />
           </Suspense>
         )}
       </div>
-      <aside className="with-faces grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-[calc(var(--fh-header-h)+16px)]">
+      <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-[calc(var(--fh-header-h)+16px)]">
         <Slip {...props} basket={basket} onEdit={draft.edit} />
         <RecentDraws lottery={lottery} issues={issues} />
       </aside>

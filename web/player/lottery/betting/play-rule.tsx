@@ -64,7 +64,7 @@ export function PlayRule(props: Props) {
           <Money amount={best} currency={currency} className="font-semibold text-ink-1" />
         </span>
       </div>
-      <p className="with-faces mt-2 text-sm text-ink-2">{playRule(t, family, play.id)}</p>
+      <p className="mt-2 text-sm text-ink-2">{playRule(t, family, play.id)}</p>
       <details className="mt-2 text-sm" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="min-h-6 cursor-pointer text-brand-ink">{t('lottery.more')}</summary>
         {isOpen && (

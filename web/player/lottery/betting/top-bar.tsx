@@ -35,7 +35,7 @@ export function TopBar({ title, backUrl }: { title: string; backUrl: string }) {
         </PartBoundary>
       ) : (
         <>
-          <span className="contents member:hidden">
+          <span className="with-faces contents member:hidden">
             <Button size="small" onClick={() => askToLogIn()}>
               {t('shell.login')}
             </Button>
