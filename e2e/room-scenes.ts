@@ -125,6 +125,7 @@ export const ROOMS = {
   'office-agents': [
     'agents',
     'agent-contracts',
+    'agent-contract-templates',
     'agent-bills',
     'agent-disputes',
     'agent-liabilities',

@@ -40,6 +40,12 @@ export const AGENTS_ERRORS = {
   CONTRACT_CHANGED: { status: 409, when: 'accepting, or a move, would end other contracts than were shown' },
   CONTRACT_ENDING: { status: 409, when: 'the contract is over, or ends as early already' },
   CONTRACT_NOT_TOP: { status: 409, when: 'somebody stands above the agent, and gives his contracts' },
+  CONTRACT_TEMPLATE_NAME_TAKEN: { status: 409, when: 'another template of the brand has the name, in any case' },
+  CONTRACT_TEMPLATE_CHANGED: {
+    status: 409,
+    when: 'another operator changed the template since it was read; value.version',
+  },
+  CONTRACT_TEMPLATES_FULL: { status: 409, when: 'the brand keeps as many templates as it may; value.limit' },
   DISPUTE_OPEN: { status: 409, when: 'the agent disputes the bill already, and operators have not answered' },
   DISPUTES_FULL: { status: 409, when: 'the agent has as many open disputes as are allowed; value.limit' },
   DISPUTE_ANSWERED: { status: 409, when: 'the dispute was answered or taken back' },

@@ -5,6 +5,9 @@ export const PERCENT_FORM = /^\d{1,2}(\.\d{1,2})?$/
 /** An amount of the currency with at most two decimals. */
 export const AMOUNT_FORM = /^\d{1,12}(\.\d{1,2})?$/
 export const TIERS_MAX = 10
+/** Templates of contracts that a brand keeps at the most, and characters of their names. */
+export const TEMPLATES_MAX = 100
+export const TEMPLATE_NAME_MAX = 80
 /** An offer that nobody answered is over after so many hours (docs/reference/games.md 8.3). */
 export const OFFER_HOURS = 72
 

@@ -2,6 +2,7 @@
  * One thing of every kind that operators handle, at the first brand: an operator of another brand must never see or
  * change any of them.
  */
+import { officeCreateContractTemplate } from '#contract/agents/office-templates.ts'
 import { askFreeze } from '#contract/agents/requests.ts'
 import { officeCreateCampaign, officeSaveCampaignTemplate } from '#contract/campaigns/office-campaigns.ts'
 import { officeCreateSegment } from '#contract/segments/office-segments.ts'
@@ -26,6 +27,7 @@ import {
   openDeposit,
   type CashierHouse,
 } from './cashier-house.ts'
+import { salary } from './contracts.ts'
 import { buildLuckOffer, CASH } from './luck.ts'
 import { documentWith, FREE_CASH, publishOffer } from './offers.ts'
 import { buildGood, LAMP } from './points.ts'
@@ -72,6 +74,7 @@ export type Noun =
   | 'campaign'
   | 'segment'
   | 'campaignTemplate'
+  | 'contractTemplate'
   | 'mission'
   | 'review'
   | 'offer'
@@ -312,6 +315,12 @@ export async function buildFirstBrand(house: CashierHouse): Promise<FirstBrand> 
           of: null,
         })
       ).id,
+      contractTemplate: (
+        await admin.caller.ok(officeCreateContractTemplate, {
+          name: 'Terms of the first brand',
+          terms: salary('daily', '0.20'),
+        })
+      ).id,
       operator: admin.id,
       colleague: (await buildOperator(house, 'viewer')).id,
       operatorSession: await firstId(house, `select id from identity.sessions where operator_id = ${admin.id}`),
@@ -341,6 +350,7 @@ export async function buildFirstBrand(house: CashierHouse): Promise<FirstBrand> 
       'A campaign of the first brand',
       SEGMENT_FIELDS.title,
       'A template of the first brand',
+      'Terms of the first brand',
     ],
     names: {
       username: member.username,

@@ -269,6 +269,16 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   officeEndContract: { own: 'likewise' },
   officeContractRule: list,
   officeSetContractRule: setting,
+  officeContractTemplates: list,
+  officeContractTemplate: id('contractTemplate'),
+  officeCreateContractTemplate: { shared: 'what is kept is the brand’s that asks' },
+  // in the order of their names: a stale version is refused, so that it is there for the call after it
+  officeRemoveContractTemplate: id('contractTemplate', { version: 2 }),
+  officeUpdateContractTemplate: id('contractTemplate', {
+    version: 1,
+    name: 'Of the other brand',
+    terms: CONTRACT_TERMS,
+  }),
   officeRebates: list,
   officeBills: list,
   officeBill: { own: 'another brand’s is tried in server/modules/agents/bills/bills.test.ts' },

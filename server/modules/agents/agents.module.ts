@@ -21,6 +21,7 @@ import { CLOSE_OFFERS } from './contracts/expire.ts'
 import { CONTRACT_OFFER } from './contracts/offer-by-brand.ts'
 import { CONTRACT_DATA } from './contracts/personal-data.ts'
 import { CONTRACT_MESSAGES } from './contracts/tell.ts'
+import { bindTemplatesOffice } from './contracts/templates.office.ts'
 import { DISPUTE_MESSAGES } from './disputes/disputes.ts'
 import { bindDisputes } from './disputes/disputes.routes.ts'
 import { bindLine } from './line/line.routes.ts'
@@ -62,6 +63,7 @@ export const AGENTS: Module = {
     bindIncomeOffice(http)
     bindContracts(http)
     bindContractsOffice(http)
+    bindTemplatesOffice(http)
     bindBills(http)
     bindBillsOffice(http)
     bindTrials(http)

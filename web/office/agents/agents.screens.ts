@@ -82,6 +82,34 @@ export const agents: Subject = {
       ]),
     }),
     screen({
+      path: '/agent-contract-templates',
+      guard: ['agents.read'],
+      menus: [{ group: 'members', place: 29, icon: 'copy', name: 'office.nav.agentContractTemplates' }],
+      page: lazyScreen(
+        'office-agent-contract-templates',
+        async () => (await import('./contracts/template-list.tsx')).TemplateList,
+        ['office-contracts'],
+      ),
+    }),
+    screen({
+      path: '/agent-contract-templates/create',
+      guard: ['agents.write'],
+      page: lazyScreen(
+        'office-agent-contract-templates-new',
+        async () => (await import('./contracts/template-create.tsx')).TemplateCreate,
+        ['office-agents', 'office-contracts', 'bets'],
+      ),
+    }),
+    screen({
+      path: '/agent-contract-templates/$id/show',
+      guard: ['agents.read'],
+      page: lazyScreen(
+        'office-agent-contract-templates-row',
+        async () => (await import('./contracts/template-show.tsx')).TemplateShow,
+        ['office-agents', 'office-contracts', 'bets'],
+      ),
+    }),
+    screen({
       path: '/agent-contract-rule',
       guard: ['agents.read'],
       menus: [{ group: 'members', place: 28, icon: 'book-open', name: 'office.nav.agentContractRule' }],
@@ -138,6 +166,7 @@ export const agents: Subject = {
       needs: ['agents.read'],
       path: (id) => (/^\d+$/.test(id) ? `/agent-contracts/${id}/show` : `/agents/${id.replace(/-.*/, '')}/show`),
     },
+    'agent-contract-template': { needs: ['agents.read'], path: (id) => `/agent-contract-templates/${id}/show` },
     'agent-contract-rule': { needs: ['agents.read'], path: () => '/agent-contract-rule' },
     'agent-bill': { needs: ['agents.read'], path: (id) => `/agent-bills/${id}/show` },
     'agent-rebate': { needs: ['agents.read'], path: () => '/agent-rebates' },

@@ -12,7 +12,8 @@ export function listChanges(before: Values, after: Values): FieldChange[] {
 
 function flatten(value: unknown, path = '', into = new Map<string, string>()): Map<string, string> {
   if (value === null || value === undefined || value === '') return into
-  if (Array.isArray(value)) into.set(path, value.map(String).join(', '))
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
+    into.set(path, value.map(String).join(', '))
   else if (typeof value === 'object')
     for (const [name, inner] of Object.entries(value)) flatten(inner, path ? `${path}.${name}` : name, into)
   else into.set(path, String(value))

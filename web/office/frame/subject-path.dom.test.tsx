@@ -8,6 +8,7 @@ test('OFFICE-1 a subject is a link only for who may open its page; a vendor’s 
     ['round:9', 'bets.read', '/rounds/9/show'],
     ['vendor:tara', 'house.vendors', '/house-vendors/tara/show'],
     ['agent-bill:9', 'agents.read', '/agent-bills/9/show'],
+    ['agent-contract-template:9', 'agents.read', '/agent-contract-templates/9/show'],
     ['agent-contract:9', 'agents.read', '/agent-contracts/9/show'],
     ['agent-contract:100002-dividend', 'agents.read', '/agents/100002/show'],
   ] as const) {

@@ -66,3 +66,9 @@ export const realtimeOf = (winRate: string, lossRate: string): ContractTerms => 
   capPerDay: '300',
   capPerMember: '40',
 })
+
+/** Templates of the demo: what a new agent gets, and what a large one does. */
+export const DEMO_TEMPLATES: readonly { name: string; terms: ContractTerms }[] = [
+  { name: 'New agent: daily salary', terms: dailyOf(['0.3', '0.6']) },
+  { name: 'Large line: weekly dividend', terms: dividendOf('weekly', ['6', '10', '15']) },
+]

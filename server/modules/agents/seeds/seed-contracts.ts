@@ -1,7 +1,7 @@
 /**
  * Contracts of the demo's line: of every kind, past and present, between the brand and the demo's agent and further down; one
  * ended by the rule of higher contracts, one refused, and one that waits for the agent's answer. Their bills are computed by the
- * house itself when it is open, from the play of the past.
+ * house itself when it is open, from the play of the past. Beside them two templates, with which offers begin.
  */
 import type { ContractTerms, EndReason } from '#contract/agents/terms.ts'
 import { OFFER_HOURS } from '#contract/agents/terms-form.ts'
@@ -25,8 +25,9 @@ import { endContracts } from '../contracts/ends.sql.ts'
 import { printOf } from '../contracts/print.ts'
 import { putContractRule } from '../contracts/rules.sql.ts'
 import { insertSignature } from '../contracts/signatures.sql.ts'
+import { insertTemplate } from '../contracts/templates.sql.ts'
 import { nextStart } from '../terms/starts.ts'
-import { dailyOf, DEMO_RULE, dividendOf, hourlyOf, realtimeOf } from './contract-documents.ts'
+import { dailyOf, DEMO_RULE, DEMO_TEMPLATES, dividendOf, hourlyOf, realtimeOf } from './contract-documents.ts'
 
 const { code: BRAND, currency: CURRENCY } = FIRST_BRAND
 const OTHER_OPERATOR = 'admin2'
@@ -184,6 +185,8 @@ async function seedContracts(env: Env, { began }: Demo): Promise<void> {
     const below = agents.find(({ agentLine }) => agentLine === `${top.id}.${first.id}`)
     const way = { tx, env, timeZone }
     await putContractRule(tx, BRAND, DEMO_RULE)
+    const kept = { by: DEMO_LOGINS[2].username, at: after(began, -PAST_DAYS * DAY_MS) }
+    for (const { name, terms } of DEMO_TEMPLATES) await insertTemplate(tx, BRAND, { name, terms, ...kept })
     await makeDividends(way, began, { top, first, second, third, below })
     await makeSalaries(way, began, { top, first, second, third, below })
     // what waits for the agent's own answer

@@ -7,6 +7,7 @@ import { agentTeam } from '#contract/agents/line.ts'
 import { agentIncome, agentIncomeLines } from '#contract/agents/income.ts'
 import { agentOverview } from '#contract/agents/reports.ts'
 import { agentStatement } from '#contract/agents/sealed.ts'
+import { contractTerms } from '#contract/agents/terms.ts'
 import { login } from '#contract/identity/identity.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import { FIRST_BRAND, MEMBERS } from '#server/lib/seeds/demo.ts'
@@ -23,6 +24,7 @@ import { SIZES_FOLLOWER } from '../line/follow-sizes.ts'
 import { MEASURES_FOLLOWER } from '../measures/follower.ts'
 import { closeDays } from '../rebates/close-days.ts'
 import { payRebates } from '../rebates/pay-rebates.ts'
+import { listTemplates } from '../contracts/templates.sql.ts'
 import { CLOSE_BILLS, SET_ASIDES } from '../bills/bills.jobs.ts'
 import { sealTeamDays } from '../sealed/seal-days.ts'
 import { CONTRACT_SEEDS } from './seed-contracts.ts'
@@ -114,6 +116,12 @@ test('AGENT-4 AGENT-5 the demo’s contracts have paid for weeks, each page has 
     expect([bills.length > 0, running.length, Number(paid) > 0], call.id).toEqual([true, 1, true])
   }
   expect((await agent.ok(dailySalary, { from, to, side: 'given' })).content.length).toBeGreaterThan(10)
+  const templates = await listTemplates(env.db, { brand: FIRST_BRAND.code, limit: 10, offset: 0 })
+  expect(templates.rows.map(({ kind, version }) => [kind, version])).toEqual([
+    ['dividend', 1],
+    ['daily', 1],
+  ])
+  for (const { terms } of templates.rows) expect(contractTerms.parse(terms)).toEqual(terms)
   expect((await agent.ok(agentStatement, {})).accounts.some(({ kind }) => kind === 'daily')).toBe(true)
   await expectBalancedBooks(env.db)
 })

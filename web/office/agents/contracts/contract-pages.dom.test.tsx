@@ -11,6 +11,7 @@ import {
   officeOfferContract,
   officeSetContractRule,
 } from '#contract/agents/office-contracts.ts'
+import { officeContractTemplates } from '#contract/agents/office-templates.ts'
 import { type AgentRow, officeAgent, officeAgents } from '#contract/agents/office-agents.ts'
 import { type FakeCalls, fakeCalls } from '#web/testing/fake-calls.ts'
 import { alerts, button, field, leave, loadWords, pressEnter, say, type, until } from '#web/testing/show.tsx'
@@ -118,6 +119,7 @@ beforeAll(() =>
 beforeEach(async () => {
   fakes = await fakeCalls()
   await enterAs(fakes, ['agents.read', 'cashier.rules'])
+  fakes.answer(officeContractTemplates, page([])) // before the call whose path takes any id
 })
 afterEach(() => {
   leave()
@@ -151,6 +153,7 @@ test('OFFICE-7 AGENT-4 a contract is read whole: terms, bounds, who signed which
   expect(text()).toContain(say('office.contract.end.uplineChanged'))
   expect(text()).toContain(say('office.contract.printSame'))
   expect(text()).not.toContain(say('office.contract.printOther'))
+  expect(button(say('office.contract.template.keep')).disabled, 'who may not write of agents keeps none').toBe(true)
   const ways = [...document.querySelectorAll('a')].map((one) => one.getAttribute('href'))
   for (const way of ['/agents/100003/show', '/agent-contracts/8/show', '/decisions/31/show'])
     expect(ways).toContain(`/backoffice${way}`)

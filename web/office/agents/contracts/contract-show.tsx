@@ -13,6 +13,7 @@ import { ContractState, Side, Span } from './contract-words.tsx'
 import { ContractTable } from './contract-table.tsx'
 import { Effects } from './effects.tsx'
 import { EndContract } from './end-contract.tsx'
+import { KeepTemplate } from './keep-template.tsx'
 import { Signatures } from './signatures.tsx'
 import { Terms } from './terms.tsx'
 
@@ -57,6 +58,7 @@ function Whole({ shown: { contract, below, effects, mayEnd } }: { shown: Shown }
               {t('office.contract.offerChanged')}
             </Link>
           )}
+          <KeepTemplate terms={terms} />
           {mayEnd && <EndContract contract={contract} />}
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { ContractRule } from '#contract/agents/contract-rows.ts'
+import type { ContractTemplate } from '#contract/agents/office-templates.ts'
 import { officeContractEffects, officeOfferContract } from '#contract/agents/office-contracts.ts'
 import type { ContractTerms } from '#contract/agents/terms.ts'
 import { CONTRACT_KINDS } from '#contract/agents/terms-form.ts'
@@ -7,22 +8,30 @@ import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { useAct } from '../../actions.ts'
 import { FormFault } from '../../frame/form-fault.tsx'
 import { useGo } from '../../frame/address.ts'
 import { usePermissions } from '../../frame/operator.ts'
 import { WayToOther } from '../../frame/waiting-note.tsx'
+import { BeginWith } from './begin-with.tsx'
+import { KeepTemplate } from './keep-template.tsx'
+import { KindField } from './kind-field.tsx'
 import { draftOf, emptyDraft, type OfferDraft, termsOf } from './offer-draft.ts'
 import { BoundFields, MeasureFields } from './offer-fields.tsx'
 import { OfferPreview } from './offer-preview.tsx'
 import { OfferTrial } from './offer-trial.tsx'
 
-/** `former`: the terms that the form begins with. */
-type Props = { id: string; rule: ContractRule; former: ContractTerms | undefined }
+type Props = {
+  id: string
+  rule: ContractRule
+  /** The terms that the form begins with. */
+  former: ContractTerms | undefined
+  /** What it may be filled with. */
+  templates: readonly ContractTemplate[]
+}
 
 /** Asks for a contract: its terms, what it would do, and the reason that the second person reads. */
-export function OfferForm({ id, rule, former }: Props) {
+export function OfferForm({ id, rule, former, templates }: Props) {
   const t = useT()
   const go = useGo()
   const open = CONTRACT_KINDS.filter((kind) => rule.open[kind])
@@ -31,15 +40,17 @@ export function OfferForm({ id, rule, former }: Props) {
   )
   const [reason, setReason] = useState('')
   const [seen, setSeen] = useState('')
+  const [unfit, setUnfit] = useState<readonly string[]>([])
   const offer = useAct(officeOfferContract)
   const preview = useAct(officeContractEffects)
   const terms = termsOf(draft)
   const text = JSON.stringify(terms)
   const change = (part: Partial<OfferDraft>) => setDraft((was) => ({ ...was, ...part }))
-  const wrong = Object.keys({ ...preview.error?.fields, ...offer.error?.fields })
+  const wrong = Object.keys({ ...preview.error?.fields, ...offer.error?.fields }).concat(unfit)
   const errorOf = (path: string) => (wrong.includes(`terms.${path}`) ? t('office.valueWrong') : undefined)
   const look = () => {
     offer.reset()
+    setUnfit([])
     preview.mutate({ id, terms }, { onSuccess: () => setSeen(text) })
   }
   const send = (event: FormEvent) => {
@@ -49,7 +60,8 @@ export function OfferForm({ id, rule, former }: Props) {
     offer.mutate({ id, terms, reason: reason.trim() }, { onSuccess: () => go(`/agents/${id}/show`) })
   }
   return (
-    <Card>
+    <Card className="flex flex-col gap-6">
+      <BeginWith templates={templates} rule={rule} onTerms={(begun) => setDraft(draftOf(begun))} />
       <form onSubmit={send} noValidate className="flex flex-col gap-6">
         <KindField draft={draft} rule={rule} onDraft={setDraft} />
         <MeasureFields draft={draft} change={change} errorOf={errorOf} />
@@ -75,36 +87,11 @@ export function OfferForm({ id, rule, former }: Props) {
         )}
         <Acts isLooking={preview.isPending} isSending={offer.isPending} isSeen={seen === text} onLook={look} />
       </form>
+      {/* a dialog with a form of its own cannot lie in the form */}
+      <div className="border-t border-line pt-4">
+        <KeepTemplate terms={terms} onWrong={setUnfit} />
+      </div>
     </Card>
-  )
-}
-
-type KindProps = { draft: OfferDraft; rule: ContractRule; onDraft: (draft: OfferDraft) => void }
-
-function KindField({ draft, rule, onDraft }: KindProps) {
-  const t = useT()
-  const { kind, unit } = draft
-  const most =
-    unit === 'fixed' && kind !== 'realtime'
-      ? t('office.contract.mostFixed', { amount: rule.maxFixed[kind] })
-      : t('office.contract.mostRate', { percent: rule.max[kind] })
-  return (
-    <div className="max-w-100">
-      <Select
-        label={t('office.contract.kind')}
-        hint={rule.open[kind] ? most : t('office.contract.kindShut')}
-        value={kind}
-        onChange={({ target }) => {
-          const next = CONTRACT_KINDS.find((one) => one === target.value) ?? kind
-          onDraft(emptyDraft(next, rule.noticeMin))
-        }}
-        options={CONTRACT_KINDS.map((value) => ({
-          value,
-          label: t(`office.contract.kind.${value}`),
-          disabled: !rule.open[value],
-        }))}
-      />
-    </div>
   )
 }
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AgentFile, officeAgent } from '#contract/agents/office-agents.ts'
 import { officeContract, officeContractRule } from '#contract/agents/office-contracts.ts'
-import { CONTRACT_KINDS } from '#contract/agents/terms-form.ts'
+import { officeContractTemplates } from '#contract/agents/office-templates.ts'
+import { CONTRACT_KINDS, TEMPLATES_MAX } from '#contract/agents/terms-form.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
@@ -22,23 +23,31 @@ export function OfferPage() {
   )
 }
 
-/** Reads the brand's rule, and the contract that the form begins with: `from` of the address. */
+/** Reads the brand's rule, its templates, and the contract that the form begins with: `from` of the address. */
 function useBeginning() {
   const [{ from }] = useAddressSearch()
   const rule = useQuery({
     queryKey: [officeContractRule.id],
     queryFn: () => callOffice(officeContractRule, {}),
   })
+  const templates = useQuery({
+    queryKey: [officeContractTemplates.id, 'all'],
+    queryFn: () => callOffice(officeContractTemplates, { pageSize: TEMPLATES_MAX }),
+  })
   const former = useQuery({
     queryKey: [officeContract.id, from],
     queryFn: () => callOffice(officeContract, { id: from ?? '' }),
     enabled: from !== undefined,
   })
-  const isHere = rule.data !== undefined && (from === undefined || former.data !== undefined)
+  const isFormerHere = from === undefined || former.data !== undefined
+  const found =
+    rule.data && templates.data && isFormerHere
+      ? { rule: rule.data.rule, templates: templates.data.content, terms: former.data?.contract.terms }
+      : undefined
   return {
-    found: isHere ? { rule: rule.data.rule, terms: former.data?.contract.terms } : undefined,
-    isError: rule.isError || former.isError,
-    retry: () => void Promise.all([rule.refetch(), from !== undefined && former.refetch()]),
+    found,
+    isError: !found && (rule.isError || templates.isError || former.isError),
+    retry: () => void Promise.all([rule.refetch(), templates.refetch(), from !== undefined && former.refetch()]),
   }
 }
 
@@ -63,7 +72,7 @@ function Begun({ id }: { id: string }) {
   if (isError) return <ErrorState title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={retry} />
   if (!found) return <RowSkeletons />
   if (CONTRACT_KINDS.some((kind) => found.rule.open[kind]))
-    return <OfferForm id={id} rule={found.rule} former={found.terms} />
+    return <OfferForm id={id} rule={found.rule} former={found.terms} templates={found.templates} />
   return (
     <Card>
       <p>
