@@ -35,9 +35,9 @@ const CALLS = await listContractCalls()
 
 /**
  * Calls that move money when they are permitted. After them the books must balance; all other calls must make no
- * posting.
+ * posting. A trial's first launch gives its play money, by lotteryLaunch as by loginFreeplay.
  */
-const MOVES_MONEY = new Set(['createWithdrawal', 'cancelWithdrawal', 'loginFreeplay'])
+const MOVES_MONEY = new Set(['createWithdrawal', 'cancelWithdrawal', 'loginFreeplay', 'lotteryLaunch'])
 const movesMoney = (call: CallDefinition) =>
   MOVES_MONEY.has(call.id) || /\.(review|force|write|adjust)$/.test(call.permission ?? '')
 

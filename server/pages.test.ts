@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallDefinition } from '#contract/call.ts'
 import { memberInfoCall } from '#contract/identity/identity.ts'
 import { lotteryIssues, lotteryRules } from '#contract/lottery/hall.ts'
+import { openedNumero } from '#contract/lottery/results.ts'
 import { systemStatus } from '#contract/site/site.ts'
 import { buildApp } from '#server/app.ts'
 import type { Boot, FirstScreens } from '#server/first-screens.ts'
@@ -25,6 +26,7 @@ const ASKS: Record<string, (locale: string) => { id: string; input: unknown; isL
   ],
   unknown: (language) => [asked(lotteryRules, { gameCode: 'none', language })],
   own: () => [asked(memberInfoCall, {})],
+  nonsense: (language) => [asked(openedNumero, { day: '9999-99-99', language })],
 }
 
 let house: House
@@ -114,7 +116,7 @@ test('SITE-1 LOTT-1 a page that is drawn carries what it asks first, as the call
   expect([page.hotGames, page.banners, page.gameMenus === null]).toEqual([null, null, false])
   expect((await pageOf('rules', 'bn')).answers[0]?.value).not.toEqual(page.answers[0]?.value)
 
-  for (const refused of ['unknown', 'own', 'anything']) {
+  for (const refused of ['unknown', 'own', 'nonsense', 'anything']) {
     const whole = await pageOf(refused)
     expect([whole.answers, whole.hotGames === null], refused).toEqual([[], false])
   }

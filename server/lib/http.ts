@@ -232,9 +232,11 @@ export function bindCall<Call extends CallDefinition>(
 ): void {
   http.calls.push(call)
   if (call.who === 'anyone')
-    http.answers.set(call.id, async (context, input) =>
-      call.output.parse(await handler(context as ContextOf<Call>, call.input.parse(input) as ParsedInputOf<Call>)),
-    )
+    http.answers.set(call.id, async (context, input) => {
+      const parsed = call.input.safeParse(input)
+      if (!parsed.success) return fail('INVALID_INPUT', describeIssues(parsed.error))
+      return call.output.parse(await handler(context as ContextOf<Call>, parsed.data as ParsedInputOf<Call>))
+    })
   http.app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),

@@ -17,6 +17,9 @@ export function signed(text: string, isNegative: boolean): string {
   return `${isNegative ? MINUS : '+'}${text}`
 }
 
+/** Beside a period in which next to nothing happened, a larger share says nothing more. */
+const MOST = 9.99
+
 /** Shows how much an amount differs from the one before: as a share of it; nothing where there was none before. */
 export function MoneyChange({ now, before }: { now: string; before: string }) {
   const locale = useLocale()
@@ -24,7 +27,9 @@ export function MoneyChange({ now, before }: { now: string; before: string }) {
   const base = other < 0n ? -other : other
   if (base === 0n) return <Change difference={one === 0n ? 0 : one > 0n ? 1 : -1} text="" />
   const share = Number(one - other) / Number(base)
-  return <Change difference={share} text={signed(formatPercent(Math.abs(share), locale), share < 0)} />
+  const isBeyond = Math.abs(share) > MOST
+  const written = signed(formatPercent(Math.min(MOST, Math.abs(share)), locale), share < 0)
+  return <Change difference={share} text={isBeyond ? `>${written}` : written} />
 }
 
 /** Shows by how many a count differs from the one before. */
