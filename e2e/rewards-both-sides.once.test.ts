@@ -6,7 +6,12 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { officeAnswerDecision, officeDecision, officeDecisions } from '#contract/decisions/decisions.ts'
 import { officeCreateCampaign } from '#contract/campaigns/office-campaigns.ts'
 import { officeMissions, officePublishMission, officeSaveMission } from '#contract/missions/office-missions.ts'
-import { officeCreateOffer, officeOffer, officePublishOffer } from '#contract/promotions/office-offers.ts'
+import {
+  officeCreateOffer,
+  officeOffer,
+  officePublishOffer,
+  officeStopOffer,
+} from '#contract/promotions/office-offers.ts'
 import { applicationPicture, applyPromotion, promotion, promotions } from '#contract/promotions/offers.ts'
 import { walletBalance } from '#contract/wallet/wallet.ts'
 import { DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
@@ -310,7 +315,10 @@ test('PROMO-3 PROMO-5 OFFICE-5 a gift that something speaks against, a step that
   const gift = { gift: { form: 'cash', turnover: 0 }, claim: 'now', claimDays: 7 }
   const tiers = [{ from: '100', percent: '10', max: '50' }]
   const name = newUsername()
-  await makeOffer('reload', offerOf(name, { perDay: 5, chosen: false, tiers, ...gift }, { oncePerDevice: true }, '500'))
+  const reload = await makeOffer(
+    'reload',
+    offerOf(name, { perDay: 5, chosen: false, tiers, ...gift }, { oncePerDevice: true }, '500'),
+  )
   const large = { amountMax: '90000', amountUsual: '90000', ...gift }
   const application = await makeOffer('application', offerOf(name, large, {}, '100000'))
   await ask(
@@ -338,6 +346,8 @@ test('PROMO-3 PROMO-5 OFFICE-5 a gift that something speaks against, a step that
   await actOn(at, texts, 'office.review.act.release', held)
   await expect(held).toHaveCount(0)
   await expect.poll(balance).toBe(before + 10)
+  // no other story's deposit is to bring a gift
+  await askAsOperator(officeStopOffer, { id: reload, reason: 'the story is told' })
 
   await goTo(at, '/backoffice/applications')
   await at.getByLabel(t('office.offers.choose', { member: applicant.username })).check()

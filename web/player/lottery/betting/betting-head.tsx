@@ -55,12 +55,13 @@ export function BettingHead({ lottery, issues, format, isTrial }: Props) {
           <Money amount={lottery.jackpot.amount} currency={lottery.jackpot.currency} className="text-[24px]" />
         </p>
       )}
-      {next?.seal && (
+      {/* for a moment between two sales nothing is sealed: the line stays, so that nothing beneath it moves */}
+      {(next?.seal || lottery.source === 'own') && (
         <p className="mt-4 flex min-w-0 items-center gap-2 text-xs text-proof-ink">
           <Icon name="seal-check-fill" size="s" />
           <Explained term="seal">{t('lottery.sealed')}</Explained>
-          <span dir="ltr" className="num truncate" title={next.seal}>
-            {next.seal.slice(0, 8)}…{next.seal.slice(-4)}
+          <span dir="ltr" className="num truncate" title={next?.seal ?? undefined}>
+            {next?.seal ? `${next.seal.slice(0, 8)}…${next.seal.slice(-4)}` : '…'}
           </span>
         </p>
       )}
