@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { LOBBY_PATHS } from '#contract/paths.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { useActed } from '#web/lib/use-acted.ts'
@@ -21,8 +21,13 @@ export function PopupHost({ pathname, search }: { pathname: string; search: stri
   const isIdle = useIdle()
   const hasActed = useActed()
   const isFull = frameOf(pathname, search) === 'full' && pathname !== '/login' && pathname !== '/register'
+  const isCalm = isFull && isIdle
+  // it is there when the reader acts, who may have no network by then
+  useEffect(() => {
+    if (isCalm) void OwnPopups.preload().catch(() => undefined)
+  }, [isCalm])
   // who came by a link to a page is let read it first
-  const mayOpen = isFull && isIdle && (hasActed || LOBBY_PATHS.includes(pathname))
+  const mayOpen = isCalm && (hasActed || LOBBY_PATHS.includes(pathname))
   return (
     <PartBoundary key={modal?.kind ?? 'none'} onGiveUp={closeModal}>
       <Suspense fallback={null}>{modal ? <AskedFor modal={modal} /> : mayOpen && <OwnPopups />}</Suspense>
