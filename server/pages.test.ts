@@ -25,6 +25,7 @@ const ASKS: Record<string, (locale: string) => { id: string; input: unknown; isL
     asked(lotteryIssues, { gameCode: 'ssc1' }),
   ],
   unknown: (language) => [asked(lotteryRules, { gameCode: 'none', language })],
+  broken: (language) => [asked(lotteryRules, { gameCode: 'ssc1', language })],
   own: () => [asked(memberInfoCall, {})],
   nonsense: (language) => [asked(openedNumero, { day: '9999-99-99', language })],
 }
@@ -42,7 +43,10 @@ beforeAll(async () => {
   screens = await bindPages(built.http, {
     shell: {
       findAsks: ({ search }, locale) => ASKS[search]?.(locale) ?? [],
-      renderDocument: (boot, _manifest, address) => JSON.stringify({ boot, address }),
+      renderDocument: (boot, _manifest, address) => {
+        if (address?.search === 'broken' && boot.answers.length > 0) throw new TypeError('not drawn')
+        return JSON.stringify({ boot, address })
+      },
     },
     manifest: {},
   })
@@ -116,6 +120,8 @@ test('SITE-1 LOTT-1 a page that is drawn carries what it asks first, as the call
   expect([page.hotGames, page.banners, page.gameMenus === null]).toEqual([null, null, false])
   expect((await pageOf('rules', 'bn')).answers[0]?.value).not.toEqual(page.answers[0]?.value)
 
+  // one that its components cannot draw is sent undrawn
+  expect((await pageOf('broken')).answers).toEqual([])
   for (const refused of ['unknown', 'own', 'nonsense', 'anything']) {
     const whole = await pageOf(refused)
     expect([whole.answers, whole.hotGames === null], refused).toEqual([[], false])

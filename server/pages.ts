@@ -13,6 +13,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Asked, type Boot, FirstScreens } from '#server/first-screens.ts'
 import { hostOf, readSite } from '#server/lib/brands.ts'
+import type { Env } from '#server/lib/env.ts'
 import type { Http } from '#server/lib/http.ts'
 import { forFirstVisit, isFirstVisit, KNOWN_COOKIE } from '#server/lib/first-visit.ts'
 import { sendCompressed } from '#server/lib/send-compressed.ts'
@@ -36,6 +37,17 @@ async function loadShell(root: string): Promise<LoadedShell | null> {
   if (!existsSync(file)) return null
   const shell = (await import(pathToFileURL(file).href)) as Shell
   return { shell, manifest: JSON.parse(await readFile(join(root, 'dist/web/player/.vite/manifest.json'), 'utf8')) }
+}
+
+/** Draws a page. One that cannot be drawn with its answers is sent without them: the page asks, and says what is wrong. */
+function drawDocument({ shell, manifest }: LoadedShell, boot: Boot, address: Address | null, { log }: Env): string {
+  try {
+    return shell.renderDocument(boot, manifest, address)
+  } catch (error) {
+    if (boot.answers.length === 0) throw error
+    log.error({ err: error, path: address?.pathname }, 'a page could not be drawn with its answers')
+    return shell.renderDocument({ ...boot, answers: [] }, manifest, address)
+  }
 }
 
 /** Returns the language that the page stored in a cookie for us. */
@@ -80,7 +92,7 @@ export async function bindPages(http: Http, given?: LoadedShell): Promise<FirstS
       loaded.shell.findAsks(address, locale),
     )
     const isClosed = boot.permission.maintenance || boot.permission.regionRestriction
-    const document = loaded.shell.renderDocument(boot, loaded.manifest, isClosed ? null : address)
+    const document = drawDocument(loaded, boot, isClosed ? null : address, env)
     reply.header('set-cookie', KNOWN_COOKIE)
     if (!isFirstVisit(request)) return sendCompressed(request, setPageHeaders(reply, env.config), document)
     const first = forFirstVisit(document, root)

@@ -50,7 +50,7 @@ function bettingPage(gameCode: string, backUrl: string, locale: string): FirstPa
     ],
     complete: (client) => {
       const family = familyIn(client, gameCode, locale)
-      const plays = family === null ? undefined : ALL_FAMILIES[family]
+      const plays = family !== null && Object.hasOwn(ALL_FAMILIES, family) ? ALL_FAMILIES[family] : undefined
       if (plays) client.setQueryData(familyKey(family, gameCode, locale), plays.open(gameCode))
     },
     parts: (client) => {

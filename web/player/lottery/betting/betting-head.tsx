@@ -56,12 +56,12 @@ export function BettingHead({ lottery, issues, format, isTrial }: Props) {
         </p>
       )}
       {/* for a moment between two sales nothing is sealed: the line stays, so that nothing beneath it moves */}
-      {(next?.seal || lottery.source === 'own') && (
+      {next && (next.seal || (lottery.source === 'own' && lottery.isOnSale)) && (
         <p className="mt-4 flex min-w-0 items-center gap-2 text-xs text-proof-ink">
           <Icon name="seal-check-fill" size="s" />
           <Explained term="seal">{t('lottery.sealed')}</Explained>
-          <span dir="ltr" className="num truncate" title={next?.seal ?? undefined}>
-            {next?.seal ? `${next.seal.slice(0, 8)}…${next.seal.slice(-4)}` : '…'}
+          <span dir="ltr" className="num truncate" title={next.seal ?? undefined}>
+            {next.seal ? `${next.seal.slice(0, 8)}…${next.seal.slice(-4)}` : '…'}
           </span>
         </p>
       )}

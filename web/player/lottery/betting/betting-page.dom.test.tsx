@@ -113,6 +113,17 @@ test('LOTT-9 the seal of the draw on sale is shown before betting closes, and ag
   await until(() => expect(text()).toContain(say('lottery.meaning.seal')))
 })
 
+test('LOTT-9 between two sales the place of the seal stays, without one; a lottery that sells nothing speaks of none', async () => {
+  fakes.answer(lotteryIssues, { ...issues(first, [second]), current: null })
+  show(page)
+  await until(() => expect(text()).toContain(`${say('lottery.sealed')}…`))
+  leave()
+  fakes.answer(lotteryIssues, { ...issues(first, []), current: null })
+  show(page)
+  await until(() => expect(text()).toContain(say('lottery.recentDraws')))
+  expect(text()).not.toContain(say('lottery.sealed'))
+})
+
 test('LOTT-3 a basket whose draw has closed is kept, and moves to the next draw only when the member says so', async () => {
   await fillSlip()
   leave()
