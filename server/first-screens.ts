@@ -8,7 +8,7 @@ import { CallError } from '#contract/errors.ts'
 import { lobbyHome } from '#contract/lobby/lobby.ts'
 import { permission, STATUS_MAINTENANCE, STATUS_NORMAL, STATUS_REGION } from '#contract/site/site.ts'
 import type { Brand, Site } from '#server/lib/brands.ts'
-import { answerVisitor } from '#server/lib/answer-visitor.ts'
+import { answerVisitor, NOBODYS_ADDRESS } from '#server/lib/answer-visitor.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Http } from '#server/lib/http.ts'
 import { pickLocale } from '#server/lib/messages.ts'
@@ -21,8 +21,6 @@ const KEPT_MS = 3_000
 const PAGE_MAX_MS = 10_000
 /** How many pages' answers are cached; the one that was made first goes. */
 const PAGES_MAX = 200
-/** Addresses of this machine belong to no country and no list, so that the cached answers are those of an open site. */
-const NOBODYS_ADDRESS = '127.0.0.1'
 
 /** In the form of web/lib/boot-data.ts. */
 export type Boot = {

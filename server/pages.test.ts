@@ -1,12 +1,15 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallDefinition } from '#contract/call.ts'
 import { memberInfoCall } from '#contract/identity/identity.ts'
-import { lotteryIssues, lotteryRules } from '#contract/lottery/hall.ts'
+import { lotteryIssues, lotteryLobby, lotteryRules } from '#contract/lottery/hall.ts'
 import { openedNumero } from '#contract/lottery/results.ts'
 import { systemStatus } from '#contract/site/site.ts'
 import { buildApp } from '#server/app.ts'
 import type { Boot, FirstScreens } from '#server/first-screens.ts'
 import { MINUTE_MS } from '#server/lib/clock.ts'
+import { isPublicRead } from '#server/lib/send-compressed.ts'
+import { listContractCalls } from '#server/testing/contract-calls.ts'
 import { bindPages } from '#server/pages.ts'
 import { seedGames } from '#server/testing/seed-games.ts'
 import { MEGHNA } from '#server/lib/seeds/demo.ts'
@@ -150,4 +153,26 @@ test('SITE-6 Host alone names the brand, whatever is said to be forwarded', asyn
   expect(answer.json<{ value: { merchantCode: string } }>().value.merchantCode).toBe('fairhouse')
   const manifest = await ask('/manifest.webmanifest', '10.4.0.1', headers)
   expect(manifest.json<{ name: string }>().name).toBe('Fairhouse')
+})
+
+test('SITE-19 AUTH-18 long answers that everybody may read are compressed where the caller takes it, and no others', async () => {
+  const asks = (url: string, encoding = 'gzip, br', more: object = {}) =>
+    app.inject({
+      url,
+      headers: { host: 'localhost', 'x-forwarded-for': '10.6.0.1', 'accept-encoding': encoding },
+      ...more,
+    })
+  const rules = '/lgw/lottery/ssc1/rules?language=en'
+  const plain = await asks(rules, 'gzip')
+  const packed = await asks(rules)
+  expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([undefined, 'br'])
+  expect([plain.headers.vary, packed.headers.vary]).toEqual(['accept-encoding', 'accept-encoding'])
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
+
+  const short = await asks(systemStatus.path)
+  expect([short.statusCode, short.headers['content-encoding']]).toEqual([200, undefined])
+  // what is sent in a body may be a secret, and its answer too: each such call that is compressed is named here
+  const sent = (await listContractCalls()).filter((call) => call.method !== 'GET' && isPublicRead(call))
+  expect(sent.map(({ id }) => id)).toEqual([lotteryLobby.id])
 })

@@ -2,8 +2,8 @@ import type { Brand } from './brands.ts'
 import { CookieJar } from './cookies.ts'
 import type { Context, Http } from './http.ts'
 
-/** An address that belongs to no country and no list, so that the answer is that of an open site. */
-const NOBODYS_ADDRESS = '127.0.0.1'
+/** An address of this machine belongs to no country and no list, so that what is cached is the answer of an open site. */
+export const NOBODYS_ADDRESS = '127.0.0.1'
 
 /**
  * Answers a call as a visitor of the brand would get it, without a request of theirs: for pages that the server draws.

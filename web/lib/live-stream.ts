@@ -21,6 +21,25 @@ const FRESH_MS = 2000
  */
 const CROWD_MS = 500
 
+/** Returns a function that acts on the first signal of a topic at once, and once more for all that follow it closely. */
+export function inCrowds(act: (topic: string) => void): (topic: string) => void {
+  const told = new Map<string, { again: boolean }>()
+  return function tell(topic) {
+    const before = told.get(topic)
+    if (before) {
+      before.again = true
+      return
+    }
+    const now = { again: false }
+    told.set(topic, now)
+    act(topic)
+    setTimeout(() => {
+      told.delete(topic)
+      if (now.again) tell(topic)
+    }, CROWD_MS)
+  }
+}
+
 export type StreamEvent = { id: string | null; event: string; data: string }
 
 /** Cuts the text of a stream into events. Returns them and the unfinished rest. */
@@ -70,21 +89,9 @@ export function startLiveStream(client: QueryClient, of: LineOf = MEMBERS): () =
   let line = new AbortController()
   let stopped = false
 
-  const told = new Map<string, { again: boolean }>()
-  const tell = (topic: string) => {
-    const before = told.get(topic)
-    if (before) {
-      before.again = true
-      return
-    }
-    const now = { again: false }
-    told.set(topic, now)
-    void client.invalidateQueries({ predicate: (query) => of.isOld(query, topic) })
-    setTimeout(() => {
-      told.delete(topic)
-      if (now.again && !stopped) tell(topic)
-    }, CROWD_MS)
-  }
+  const tell = inCrowds((topic) => {
+    if (!stopped) void client.invalidateQueries({ predicate: (query) => of.isOld(query, topic) })
+  })
   const handle = (event: StreamEvent) => {
     if (event.id) lastId = event.id
     if (event.event === 'resync')

@@ -3,7 +3,7 @@ import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Link } from '../../frame/link.tsx'
-import { ContractState, giveText, Side, Span, topOf } from './contract-words.tsx'
+import { ContractState, MostGiven, Side, Span } from './contract-words.tsx'
 
 /** Returns the columns of contracts. */
 export function useContractColumns(): Column<OfficeContractRow>[] {
@@ -29,11 +29,7 @@ export function useContractColumns(): Column<OfficeContractRow>[] {
       head: t('office.contract.top'),
       align: 'end',
       phone: 'amount',
-      cell: ({ terms, currency }) => (
-        <span dir="ltr" className="num whitespace-nowrap">
-          {giveText(topOf(terms), currency)}
-        </span>
-      ),
+      cell: (contract) => <MostGiven {...contract} />,
     },
     {
       id: 'span',

@@ -33,6 +33,15 @@ export function topOf(terms: ContractTerms): ContractTop {
 export const giveText = ({ unit, gives }: ContractTop, currency: string): string =>
   gives.map((one) => (unit === 'rate' ? `${one} %` : formatMoney(one, currency))).join(' / ')
 
+/** Shows the most that a contract gives, as a column of a list does. */
+export function MostGiven({ terms, currency }: { terms: ContractTerms; currency: string }) {
+  return (
+    <span dir="ltr" className="num whitespace-nowrap">
+      {giveText(topOf(terms), currency)}
+    </span>
+  )
+}
+
 const IS_DAY = /^\d{4}-\d\d-\d\d$/
 const NOON = 'T12:00:00'
 

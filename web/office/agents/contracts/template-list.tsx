@@ -8,7 +8,7 @@ import { useGo } from '../../frame/address.ts'
 import { usePermissions } from '../../frame/operator.ts'
 import { ResourceList } from '../../frame/resource-list.tsx'
 import { pagedList } from '../../frame/rows.ts'
-import { giveText, topOf } from './contract-words.tsx'
+import { MostGiven } from './contract-words.tsx'
 
 const LIST = pagedList(officeContractTemplates)
 
@@ -31,11 +31,7 @@ export function TemplateList() {
       head: t('office.contract.top'),
       align: 'end',
       phone: 'amount',
-      cell: ({ terms, currency }) => (
-        <span dir="ltr" className="num whitespace-nowrap">
-          {giveText(topOf(terms), currency)}
-        </span>
-      ),
+      cell: (template) => <MostGiven {...template} />,
     },
     {
       id: 'changed',
