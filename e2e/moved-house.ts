@@ -34,8 +34,8 @@ async function administer(url: string, ...statements: string[]): Promise<void> {
   await client.end()
 }
 
-/** Opens one, `ahead` of the machine's time. Until it is closed, all helpers of stories speak with it. */
-export async function openMovedHouse(ahead: number): Promise<MovedHouse> {
+/** Opens one, `ahead` of the machine's time, whose days are those of a time zone. Until it is closed, all helpers of stories speak with it. */
+export async function openMovedHouse(ahead: number, zone: string): Promise<MovedHouse> {
   const { url } = await startEmbeddedPostgres({ dir: join(process.env.DATA_DIR ?? '.data', 'pg') })
   const drop = `drop database if exists ${DATABASE} with (force)`
   await administer(url, drop, `create database ${DATABASE}`)
@@ -53,6 +53,7 @@ export async function openMovedHouse(ahead: number): Promise<MovedHouse> {
     SITE_ORIGIN: origin,
     NODE_ENV: 'test',
     SANDBOX: 'on',
+    STORY_ZONE: zone,
     FACTOR_SECRET: 'a secret of the stories',
     DATA_DIR: bundle, // not the story's house's: keys of another database would take the place of its studio's
   })

@@ -154,6 +154,7 @@ const answers: { [Name in keyof Asks]: (asked: Asks[Name]['asks']) => Promise<As
 
 await prepareDatabase({ ...config, seed: false }, { owner: url, app: url, studio: url })
 await runStage(env, MODULES, 'ground', { began: env.clock.now(), members: 0 })
+await env.db.query('update core.brands set time_zone = $1 where code = $2', [process.env.STORY_ZONE, BRAND])
 // tickets that hardly win are cheap: their salaries are high enough to be paid
 await env.db.tx((tx) => putContractRule(tx, BRAND, { ...DEMO_RULE, max: { ...DEMO_RULE.max, realtime: '5.00' } }))
 const { app, http } = await buildApp(env, MODULES, { isLate: true })

@@ -21,6 +21,8 @@ import { giveStakes, playLine, type RoundPlay } from '#server/testing/rounds.ts'
 import { MEASURE_CHECKS } from './check-measures.ts'
 import { MEASURES_FOLLOWER } from './follower.ts'
 
+const NOON_MS = 6 * HOUR_MS
+
 /** One below the other: root, middle, low; `player` below low, `other` below middle. */
 let house: House
 let root: Person, middle: Person, low: Person, player: Person, other: Person
@@ -66,7 +68,8 @@ const teamDays = async ({ id }: Person) => {
   )
 }
 const last = async (person: Person) => (await teamDays(person)).at(-1)
-const nextDay = () => house.clock.advance(DAY_MS)
+/** Goes on to the next day's noon in Dhaka: hours that pass in a test are of the same day, whenever the test runs. */
+const nextDay = () => house.clock.advance(DAY_MS - ((house.clock.now().getTime() - NOON_MS) % DAY_MS))
 
 test('AGENT-3 a round counts when it is over, on that day, for everybody who stood above the member when it began', async () => {
   nextDay()
