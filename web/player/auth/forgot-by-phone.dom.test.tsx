@@ -22,7 +22,7 @@ beforeEach(async () => {
   fakes.answer(passwordRule, sampleOf(passwordRule.output))
   fakes.answer(permission, sampleOf(permission.output))
   fakes.answer(botCheck, await makeChallenge())
-  show(<ForgotByPhone onDone={() => void done++} />)
+  show(<ForgotByPhone onDone={() => void done++} onAsked={() => expect.unreachable()} />)
   await until(() => field(say('entry.newPassword')))
 })
 afterEach(() => {

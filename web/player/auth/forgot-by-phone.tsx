@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { login } from '#contract/identity/identity.ts'
 import { passwordVerification } from '#contract/identity/passwords.ts'
 import { call } from '#web/lib/client.ts'
 import { useT } from '#web/lib/i18n.tsx'
@@ -12,15 +11,17 @@ import { showToast } from '#web/ui/toast.tsx'
 import { useSite } from '../frame/site.ts'
 import { CodeField } from './code-field.tsx'
 import { describeRefusal } from './describe-refusal.ts'
+import { logInAnew } from './finish-login.tsx'
 import { homeCode, MobileField } from './mobile-field.tsx'
 import { NewPasswordFields, usePasswordRule } from './new-password-fields.tsx'
+import type { Carried } from './use-login.ts'
 import { useSmsCode } from './use-sms-code.ts'
 
 type Values = { mobileNum: string; verificationCode: string; newPassword: string; confirmNewPassword: string }
 const FIELDS = ['mobileNum', 'verificationCode', 'newPassword'] as const
 
-/** Asks for a code by SMS and a new password; success also logs the member in. */
-export function ForgotByPhone({ onDone }: { onDone: () => void }) {
+/** Asks for a code by SMS and a new password; success also logs the member in, or hands on what that still asks for. */
+export function ForgotByPhone({ onDone, onAsked }: { onDone: () => void; onAsked: (carried: Carried) => void }) {
   const t = useT()
   const client = useQueryClient()
   const market = useSite()?.registerRules.market
@@ -41,7 +42,9 @@ export function ForgotByPhone({ onDone }: { onDone: () => void }) {
         verificationCode,
         newPassword,
       })
-      takeSession(client, await call(login, { username: account, password: newPassword }))
+      const entry = await logInAnew(account, newPassword)
+      if ('refusal' in entry) return onAsked(entry)
+      takeSession(client, entry.opened)
       showToast('success', t('entry.password.changed'))
       onDone()
     } catch (thrown) {

@@ -13,8 +13,10 @@ import type { AuthDialogProps } from './auth-dialog.ts'
 import { takeBotCheck } from './bot-check.ts'
 import { CaptchaField } from './captcha-field.tsx'
 import { describeRefusal } from './describe-refusal.ts'
+import { FinishLogin } from './finish-login.tsx'
 import { ForgotByPhone } from './forgot-by-phone.tsx'
 import { useCaptcha } from './use-captcha.ts'
+import type { Carried } from './use-login.ts'
 
 /**
  * Offers the ways to replace a forgotten password: a link by mail, or a code by phone, which also logs the member in.
@@ -22,6 +24,8 @@ import { useCaptcha } from './use-captcha.ts'
 export function ForgotDialog({ onClose, onDone, onBack }: AuthDialogProps) {
   const t = useT()
   const [way, setWay] = useState<'phone' | 'mail'>('phone')
+  const [asked, setAsked] = useState<Carried | null>(null)
+  if (asked) return <FinishLogin carried={asked} onClose={onClose} onDone={onDone} />
   return (
     <Dialog open onOpenChange={onClose} title={t('entry.forgot.title')} closeLabel={t('common.close')}>
       <div className="flex flex-col gap-4">
@@ -34,7 +38,7 @@ export function ForgotDialog({ onClose, onDone, onBack }: AuthDialogProps) {
             { value: 'mail', label: t('entry.forgot.mail') },
           ]}
         />
-        {way === 'phone' ? <ForgotByPhone onDone={onDone} /> : <ForgotByMail />}
+        {way === 'phone' ? <ForgotByPhone onDone={onDone} onAsked={setAsked} /> : <ForgotByMail />}
         <button
           type="button"
           onClick={onBack}

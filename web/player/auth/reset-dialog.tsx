@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { login } from '#contract/identity/identity.ts'
 import { passwordVerification } from '#contract/identity/passwords.ts'
 import { call } from '#web/lib/client.ts'
 import { useT } from '#web/lib/i18n.tsx'
@@ -10,11 +10,13 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldNote } from '#web/ui/field-note.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { describeRefusal } from './describe-refusal.ts'
+import { FinishLogin, logInAnew } from './finish-login.tsx'
 import { NewPasswordFields, usePasswordRule } from './new-password-fields.tsx'
+import type { Carried } from './use-login.ts'
 
 type Values = { newPassword: string; confirmNewPassword: string }
 
-/** Opened by the link of a mail: asks for a new password; success also logs the member in. */
+/** Opened by the link of a mail: asks for a new password; success also logs the member in, by a last step where one is asked for. */
 export function ResetDialog({
   link,
   onClose,
@@ -33,10 +35,13 @@ export function ResetDialog({
     defaultValues: { newPassword: '', confirmNewPassword: '' },
   })
   const { errors, isSubmitting } = formState
+  const [asked, setAsked] = useState<Carried | null>(null)
   const submit = handleSubmit(async ({ newPassword }) => {
     try {
       const { account } = await call(passwordVerification, { link, newPassword })
-      takeSession(client, await call(login, { username: account, password: newPassword }))
+      const entry = await logInAnew(account, newPassword)
+      if ('refusal' in entry) return setAsked(entry)
+      takeSession(client, entry.opened)
       showToast('success', t('entry.password.changed'))
       onDone()
     } catch (thrown) {
@@ -45,6 +50,7 @@ export function ResetDialog({
       if (refusal.root) setError('root', { type: refusal.error.code, message: refusal.root })
     }
   })
+  if (asked) return <FinishLogin carried={asked} onClose={onClose} onDone={onDone} />
   return (
     <Dialog open onOpenChange={onClose} title={t('entry.reset.title')} closeLabel={t('common.close')}>
       <form className="flex flex-col gap-4" onSubmit={(event) => void submit(event)} noValidate>

@@ -19,8 +19,12 @@ export type LoginValues = {
 }
 export type LoginWay = 'username' | 'sms'
 export type Opened = Parameters<typeof takeSession>[1]
+/** What was proved a moment ago, and what the server asks for beside it. */
+export type Carried = { username: string; password: string; refusal: ApiError }
 export type LoginOptions = {
   way: LoginWay
+  /** In place of typed fields: the form asks only for what the refusal asks for. */
+  carried?: Carried
   /**
    * Which login this is: the server refuses an account that is not an agent's on the agent login (docs/specification.md
    * 6.4).
@@ -45,14 +49,15 @@ const FIELDS: Record<LoginWay, readonly (keyof LoginValues)[]> = {
  * Returns the login form of one way. A refusal that `onRefused` does not handle is reported beside its field, else
  * beneath the form; from then on the form shows a captcha and does a proof of work where the server asks for them.
  */
-export function useLogin({ way, area = 'member', market, remembered = null, onOpened, onRefused }: LoginOptions) {
+export function useLogin({ way, carried, area = 'member', market, remembered = null, ...told }: LoginOptions) {
   const t = useT()
-  const [demand, setDemand] = useState({ captcha: false, botCheck: false })
+  const { onOpened, onRefused } = told
+  const [demand, setDemand] = useState(() => demandOf(carried?.refusal))
   const [chosenCode, setDiallingCode] = useState<string | null>(null)
   const diallingCode = chosenCode ?? homeCode(market)
   const captcha = useCaptcha(demand.captcha)
   const form = useForm<LoginValues>({
-    defaultValues: EMPTY,
+    defaultValues: carried ? { ...EMPTY, username: carried.username, password: carried.password } : EMPTY,
     // filled in as soon as it is known, but never over text that the reader has typed
     ...(remembered ? { values: { ...EMPTY, username: remembered }, resetOptions: { keepDirtyValues: true } } : {}),
   })
@@ -60,10 +65,8 @@ export function useLogin({ way, area = 'member', market, remembered = null, onOp
   const refuse = (thrown: unknown) => {
     const refusal = describeRefusal(thrown, t, FIELDS[way])
     if (demand.captcha) captcha.refresh()
-    setDemand({
-      captcha: demand.captcha || refusal.needsCaptcha,
-      botCheck: demand.botCheck || refusal.error.details.botCheck === true,
-    })
+    const asked = demandOf(refusal.error)
+    setDemand({ captcha: demand.captcha || asked.captcha, botCheck: demand.botCheck || asked.botCheck })
     form.setValue('captcha', '')
     for (const [name, message] of Object.entries(refusal.fields)) form.setError(name as keyof LoginValues, { message })
     if (refusal.root) form.setError('root', { message: refusal.root })
@@ -82,6 +85,11 @@ export function useLogin({ way, area = 'member', market, remembered = null, onOp
   })
   const needsCaptcha = demand.captcha
   return { form, errors, isSubmitting, submit, captcha, needsCaptcha, diallingCode, setDiallingCode }
+}
+
+/** Returns what a refusal says that the next attempt must bring. */
+function demandOf(refusal: ApiError | undefined): { captcha: boolean; botCheck: boolean } {
+  return { captcha: refusal?.details.captcha === true, botCheck: refusal?.details.botCheck === true }
 }
 
 /** Returns what the member proves themselves with, as it is sent. */

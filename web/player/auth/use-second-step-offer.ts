@@ -5,10 +5,10 @@ import { detailsOf } from '#web/lib/details-of.ts'
 
 /**
  * Stores the second step that a refused login asks for. `takeOffer` returns false for any other refusal. `startOver`
- * leaves the step with a message for the login form; `notice` is that message.
+ * leaves the step with a message for the login form; `notice` is that message. `refusal`: one that came before.
  */
-export function useSecondStepOffer() {
-  const [offer, setOffer] = useState<VerificationOffer | null>(null)
+export function useSecondStepOffer(refusal: ApiError | null = null) {
+  const [offer, setOffer] = useState<VerificationOffer | null>(() => detailsOf(refusal, verificationRequired))
   const [notice, setNotice] = useState<string | null>(null)
   const takeOffer = (error: ApiError): boolean => {
     setNotice(null)
