@@ -23,8 +23,11 @@ const agentRow = z.object({
   depth: z.number().int(),
   direct: z.number().int(),
   below: z.number().int(),
-  /** What the whole line did in the last thirty business days, in the brand's currency. `net`: what it lost to the house. */
-  recent: z.object({ currency: z.string(), valid: money, net: money }),
+  /**
+   * What the whole line did in the last thirty business days, in the brand's currency. `net`: what it lost to the house; `result`: less
+   * its rebates and salaries.
+   */
+  recent: z.object({ currency: z.string(), valid: money, net: money, result: money }),
   registeredAt: instant,
   lastLoginAt: instant.nullable(),
 })

@@ -26,10 +26,20 @@ export const teamFigures = z.object({
   deposits: money,
   withdrawals: money,
   rounds: z.number().int(),
+  /**
+   * What came into the team from outside it, by the business day: rebates that the day's bets earned, salaries, and dividends of
+   * periods that ended on it. Of one account: what it got, less what it gave on. All types of games together; zero where one is asked for.
+   */
+  rebate: money,
+  salary: money,
+  dividend: money,
+  /** `net` less rebates and salaries: the team's result as the house sees it. */
+  result: money,
 })
 export type TeamFigures = z.infer<typeof teamFigures>
 
 const people = {
+  /** Accounts of the agent's currency. */
   registered: z.number().int(),
   firstDeposits: z.number().int(),
   /** Members who had a valid bet. */
@@ -52,6 +62,8 @@ export const agentOverview = defineCall({
     sums: teamFigures.extend(people),
     /** The same number of days directly before. */
     before: teamFigures.extend(people),
+    /** Accounts that registered in the period with another currency: they and what they do are in none of these figures. */
+    elsewhere: z.number().int(),
     days: z.array(teamFigures.extend({ day, ...people })),
     /** The direct downlines whose valid bet changed most against the days before. */
     movers: z.array(
@@ -61,21 +73,43 @@ export const agentOverview = defineCall({
   errors: ['AGENTS_CLOSED'],
 })
 
-/** Whose figures a row has: each member's own, or each direct downline with everybody below it. */
+/**
+ * Whose figures a row has: each member's own; or each direct downline with everybody below it, as far as they were in this line, and
+ * the agent's own. Either way the rows add up to the totals.
+ */
 export const REPORT_ROWS = ['members', 'lines'] as const
-export const REPORT_SORTS = ['valid', 'stake', 'payout', 'net', 'bonus', 'deposits', 'withdrawals', 'rounds'] as const
+export const REPORT_SORTS = [
+  'valid',
+  'stake',
+  'payout',
+  'net',
+  'bonus',
+  'deposits',
+  'withdrawals',
+  'rounds',
+  'rebate',
+  'salary',
+  'dividend',
+  'result',
+] as const
 
 const reportInput = pageInput.extend({
   ...period,
   rows: z.enum(REPORT_ROWS).default('members'),
-  /** The member, or the line, whose rows are shown: an account of the agent's line. Absent: the whole team. */
+  /** The member, or the line, whose rows are shown, as far as it was in the agent's line. Absent: the whole team. */
   account: accountId.optional(),
   /** Absent: games of all types. */
   gameType: z.string().max(32).optional(),
   sort: z.enum(REPORT_SORTS).default('valid'),
   order: z.enum(['desc', 'asc']).default('desc'),
 })
-const reportRow = teamFigures.extend({ id: accountId, username: z.string(), kind: z.enum(LINE_KINDS) })
+const reportRow = teamFigures.extend({
+  id: accountId,
+  username: z.string(),
+  kind: z.enum(LINE_KINDS),
+  /** False: the account stands in another line by now; the row has what it did here. */
+  isInLine: z.boolean(),
+})
 export type ReportRow = z.infer<typeof reportRow>
 const report = pageOf(reportRow).extend({
   currency: z.string(),

@@ -25,6 +25,10 @@ export const FIGURES: TeamFigures = {
   deposits: '300.00',
   withdrawals: '100.00',
   rounds: 12,
+  rebate: '20.00',
+  salary: '30.00',
+  dividend: '45.00',
+  result: '400.00',
 }
 export const NOTHING: TeamFigures = {
   stake: '0.00',
@@ -35,6 +39,10 @@ export const NOTHING: TeamFigures = {
   deposits: '0.00',
   withdrawals: '0.00',
   rounds: 0,
+  rebate: '0.00',
+  salary: '0.00',
+  dividend: '0.00',
+  result: '0.00',
 }
 export const AGENT: TeamRow = {
   id: '7',

@@ -17,7 +17,8 @@ import { guardAgents } from './line/guard-agents.ts'
 import { kindOf } from './line/may-open.ts'
 import { TREE_FILE } from './line/tree-export.ts'
 import { listOfAgent as listRebates } from './rebates/rebates.sql.ts'
-import { listLineFigures, listMemberFigures, listPaths, type RowsOf } from './reports/figures.sql.ts'
+import { listPathsWithin } from './measures/paths.sql.ts'
+import { listLineFigures, listMemberFigures, type RowsOf } from './reports/figures.sql.ts'
 import { DAYS_FILE } from './reports/days-export.ts'
 import { SUM_HEADS, sumCells } from './reports/sum-cells.ts'
 import { listMoneyLines } from './reports/money-lines.sql.ts'
@@ -47,7 +48,8 @@ async function readFigures(reading: Reading, limit: number) {
   if (!shown) return []
   const of: RowsOf = {
     ...shown,
-    paths: await listPaths(env.db, shown.agentId),
+    readerId: playerOf(reading).id,
+    paths: await listPathsWithin(env.db, shown.agentId, playerOf(reading).id),
     period: periodOf(reading),
     currency: playerOf(reading).currency,
     gameType: filter.gameType ?? '',
@@ -88,7 +90,7 @@ async function readLines(reading: Reading, before: string | null, limit: number)
   const { start, end } = momentsOf(periodOf(reading), (await getBrand(env, reading.merchant)).timeZone)
   const ordered = new Date(filter.to ?? end)
   return listMoneyLines(env.db, {
-    paths: await listPaths(env.db, shown.agentId),
+    paths: await listPathsWithin(env.db, shown.agentId, playerOf(reading).id),
     memberId: shown.memberId,
     currency: playerOf(reading).currency,
     start,

@@ -50,7 +50,7 @@ const FILE: AgentFile = {
     depth: 2,
     direct: 1,
     below: 47,
-    recent: { currency: 'BDT', valid: '0.00', net: '0.00' },
+    recent: { currency: 'BDT', valid: '0.00', net: '0.00', result: '0.00' },
     registeredAt: AT,
     lastLoginAt: null,
   },

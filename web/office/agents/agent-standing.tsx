@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import type { AgentFile } from '#contract/agents/office-agents.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { Link } from '../frame/link.tsx'
 import { Facts } from '../frame/show-page.tsx'
 import { typeOf } from './agent-list.tsx'
@@ -30,6 +32,10 @@ export function AgentStanding({ file: { agent, above } }: { file: AgentFile }) {
         [t('office.agents.type'), t(`office.agents.type.${typeOf(agent.type)}`)],
         [t('office.agents.direct'), agent.direct.toLocaleString(locale)],
         [t('office.agents.below'), agent.below.toLocaleString(locale)],
+        ...(['valid', 'net', 'result'] as const).map((figure): [string, ReactNode] => [
+          t(`office.agents.recent.${figure}`),
+          <Money key={figure} amount={agent.recent[figure]} currency={agent.recent.currency} />,
+        ]),
         [t('office.registered'), moment(agent.registeredAt)],
         [t('office.lastLogin'), moment(agent.lastLoginAt)],
         [

@@ -4,10 +4,10 @@ import { formatCount, formatDay } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 
-type Props = { name: string; kind: LineKind; isSuspended?: boolean }
+type Props = { name: string; kind: LineKind; isSuspended?: boolean; hasLeft?: boolean }
 
-/** Shows the name of an account of the line, whether it is an agent's, and whether it is suspended. */
-export function AccountName({ name, kind, isSuspended = false }: Props) {
+/** Shows the name of an account of the line, whether it is an agent's, suspended, or in another line by now. */
+export function AccountName({ name, kind, isSuspended = false, hasLeft = false }: Props) {
   const t = useT()
   return (
     <span className="flex min-w-0 items-center gap-2">
@@ -15,6 +15,7 @@ export function AccountName({ name, kind, isSuspended = false }: Props) {
         {name}
       </span>
       {kind === 'agent' && <Tag>{t('agents.agent')}</Tag>}
+      {hasLeft && <Tag>{t('agents.leftLine')}</Tag>}
       {isSuspended && <Tag tone="negative">{t('agents.suspended')}</Tag>}
     </span>
   )

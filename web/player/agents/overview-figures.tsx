@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import type { agentOverview } from '#contract/agents/reports.ts'
+import type { agentOverview, TeamFigures } from '#contract/agents/reports.ts'
 import { paths } from '#contract/paths.ts'
 import { formatCount, formatDay } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -13,12 +13,15 @@ export type Overview = OutputOf<typeof agentOverview>
 type Day = Overview['days'][number]
 type Search = Record<string, string | undefined>
 
+/** What is taken off, and what is left of the net loss then. */
+const COSTS = ['result', 'bonus', 'rebate', 'salary', 'dividend'] as const
+
 /** Undefined: not known yet. Each figure leads to the report that it is the sum of, for the same period. */
 export function OverviewCards({ data, period }: { data: Overview | undefined; period: Search }) {
   const t = useT()
   const locale = useLocale()
   const { sums, before, currency = 'BDT' } = data ?? {}
-  const money = (of: 'valid' | 'net' | 'deposits' | 'withdrawals' | 'bonus') => ({
+  const money = (of: Exclude<keyof TeamFigures, 'rounds'>) => ({
     value: <Money amount={sums?.[of] ?? null} currency={currency} />,
     change: sums && before && <MoneyChange now={sums[of]} before={before[of]} />,
   })
@@ -36,16 +39,24 @@ export function OverviewCards({ data, period }: { data: Overview | undefined; pe
         <BigCard name={t('agents.registered')} href={paths.agent('downlineManagmentView')} {...count('registered')} />
       </div>
       <div className="mt-3 grid grid-cols-2 gap-x-3 gap-y-4 rounded-card border border-line bg-surface-1 p-(--fh-card-pad) lg:mt-4 lg:grid-cols-5">
+        {COSTS.map((of) => (
+          <SmallFigure
+            key={of}
+            name={t(`agents.${of}`)}
+            href={paths.agent('palStatementsAgentCopy', { ...period, rows: 'lines' })}
+            {...money(of)}
+          />
+        ))}
         <SmallFigure name={t('agents.deposits')} href={moved('deposit')} {...money('deposits')} />
         <SmallFigure name={t('agents.withdrawals')} href={moved('withdrawal')} {...money('withdrawals')} />
-        <SmallFigure
-          name={t('agents.bonus')}
-          href={paths.agent('agentDownlineTransactionDetailsCopy', period)}
-          {...money('bonus')}
-        />
         <SmallFigure name={t('agents.firstDeposits')} href={moved('deposit')} {...count('firstDeposits')} />
         <SmallFigure name={t('agents.rounds')} href={paths.agent('personalHistoryCopy', period)} {...count('rounds')} />
       </div>
+      {data !== undefined && data.elsewhere > 0 && (
+        <p className="mt-2 text-xs text-ink-3">
+          {t('agents.elsewhere', { count: formatCount(data.elsewhere, locale) })}
+        </p>
+      )}
     </>
   )
 }

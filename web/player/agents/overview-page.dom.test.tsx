@@ -17,6 +17,7 @@ const OVERVIEW = {
   today: '2026-11-23',
   sums: { ...FIGURES, ...people },
   before: { ...FIGURES, ...people, valid: '800.00', net: '900.00', active: 6, deposits: '0.00' },
+  elsewhere: 2,
   days: [
     dayOf('2026-11-21', '100.00', '-20.00'),
     dayOf('2026-11-22', '400.00', '70.00'),
@@ -50,6 +51,8 @@ test('AGENT-2 figures stand beside the days before and lead to the report that t
   expect(text()).toContain('−50%') // net loss
   expect(text()).toContain('+3') // active members
   expect(text()).toContain(say('agents.noneBefore')) // deposits: nothing to compare with
+  expect(text()).toContain(`${say('agents.dividend')}৳45.00`)
+  expect(text()).toContain(say('agents.elsewhere', { count: '2' }))
   expect(links()).toContain('/agentHome/personalHistoryCopy?days=14days')
   expect(links()).toContain('/agentHome/palStatementsAgentCopy?days=14days')
   expect(links()).toContain('/agentHome/agentDownlineTransactionDetailsCopy?days=14days&kind=withdrawal')

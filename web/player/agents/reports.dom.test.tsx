@@ -21,9 +21,15 @@ import { TransactionsPage } from './transactions-page.tsx'
 import { UserLossPage } from './user-loss-page.tsx'
 
 const BETS = '/agentHome/personalHistoryCopy'
-const row = (id: string, username: string) => ({ ...FIGURES, id, username, kind: 'member' as const })
+const row = (id: string, username: string, isInLine = true) => ({
+  ...FIGURES,
+  id,
+  username,
+  kind: 'member' as const,
+  isInLine,
+})
 const REPORT = {
-  content: [row('8', 'nila.k'), row('9', 'omar')],
+  content: [row('8', 'nila.k'), row('9', 'omar', false)],
   pageNum: 1,
   pageSize: 20,
   total: 45,
@@ -100,6 +106,7 @@ test('AGENT-3 rows by line, types of games, order and pages are asked for, and a
   const address = showAt(`${BETS}?page=2`, TeamBetsPage)
   await until(() => expect(fakes.sent(agentTeamBets).at(-1)).toMatchObject({ pageNo: 2, rows: 'members' }))
   await until(() => expect(text()).toContain('৳9,999.00'))
+  expect(text()).toContain(`omar${say('agents.leftLine')}`)
   document.querySelector<HTMLInputElement>('input[type=radio][value=lines]')?.click()
   await until(() => expect(fakes.sent(agentTeamBets).at(-1)).toMatchObject({ pageNo: 1, rows: 'lines' }))
   select(say('agents.games'), 'NEW') // a type that the site does not know keeps its own name

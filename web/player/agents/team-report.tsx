@@ -198,7 +198,7 @@ function useColumns(figures: readonly FigureName[], currency: string): Column<Re
       id: 'account',
       head: t('agents.account'),
       phone: 'title',
-      cell: (row) => <AccountName name={row.username} kind={row.kind} />,
+      cell: (row) => <AccountName name={row.username} kind={row.kind} hasLeft={!row.isInLine} />,
     },
     ...figures.map((figure, index): Column<ReportRow> => ({
       id: figure,

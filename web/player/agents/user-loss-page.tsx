@@ -5,9 +5,20 @@ import { useCall } from '#web/lib/queries.ts'
 import { type FigureName, TeamReport } from './team-report.tsx'
 import { reportInput, useReport } from './use-report.ts'
 
-const FIGURES = ['net', 'valid', 'payout', 'bonus', 'deposits', 'withdrawals'] as const satisfies readonly FigureName[]
+const FIGURES = [
+  'net',
+  'valid',
+  'payout',
+  'bonus',
+  'rebate',
+  'salary',
+  'dividend',
+  'result',
+  'deposits',
+  'withdrawals',
+] as const satisfies readonly FigureName[]
 
-/** Shows what members of the team lost: play, bonuses, deposits and withdrawals, by member or by line. */
+/** Shows what members of the team lost, by member or by line: play, bonuses, what the team earned, deposits and withdrawals. */
 export function UserLossPage() {
   const t = useT()
   const report = useReport(FIGURES, 'net')

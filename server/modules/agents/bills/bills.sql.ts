@@ -35,7 +35,7 @@ export type Bill = BillFigures & {
   /** Null: the brand pays. */
   giverId: string | null
   takerId: string
-  /** The taker and everybody above, from the top down. */
+  /** The taker and everybody above by the contract, from the top down. */
   teams: string
   currency: string
   /** The business day on which it begins. */

@@ -96,6 +96,13 @@ async function checkRealtime(q: Queryable, limit: number | null) {
   return { examined, differing }
 }
 
+/** The business day on which a bill `b` counts. */
+const DAY = `case when b.kind = 'dividend' then b.until_day - 1 else b.day end`
+/** The way from the top to the agent at a place of `b.teams`. */
+const PATH = `array_to_string((string_to_array(b.teams, '.'))[1:t.place::int], '.')`
+const sumOf = (amount: string) => `sum(case when b.kind = 'dividend' then 0 else ${amount} end) as salaries,
+          sum(case when b.kind = 'dividend' then ${amount} else 0 end) as dividends`
+
 export const BILL_CHECKS: readonly BooksCheck[] = [
   {
     code: 'bills-windows',
@@ -150,15 +157,33 @@ export const BILL_CHECKS: readonly BooksCheck[] = [
   },
   {
     code: 'bills-costs',
-    name: 'what salaries cost each team is what came into it from outside',
+    name: 'what salaries and dividends cost each team is what came into it from outside',
     examined: `select count(*) from agents.team_costs where game_type = ''`,
     differing: `
-      select concat_ws(' ', agent_id, day, currency) as id, format('kept %s, bills %s', coalesce(k.salaries, 0), coalesce(m.amount, 0)) as what
-      from (select agent_id, day, currency, salaries from agents.team_costs where game_type = '' and salaries <> 0) k full join (
-        select n.agent_id, b.day, b.currency, sum(b.amount) as amount
-        from agents.bills b cross join lateral unnest(
-          case when b.giver_id is null then string_to_array(b.teams, '.') else array[b.taker_id] end) as n(agent_id)
-        where b.kind <> 'dividend' and b.amount > 0 group by n.agent_id, b.day, b.currency
-      ) m using (agent_id, day, currency) where coalesce(k.salaries, 0) <> coalesce(m.amount, 0)`,
+      select concat_ws(' ', path, day, currency) as id, format('kept %s and %s, bills %s and %s', coalesce(k.salaries, 0),
+        coalesce(k.dividends, 0), coalesce(m.salaries, 0), coalesce(m.dividends, 0)) as what
+      from (select path, day, currency, salaries, dividends from agents.team_costs where game_type = '') k full join (
+        select ${PATH} as path, ${DAY} as day, b.currency, ${sumOf('b.amount')}
+        from agents.bills b cross join lateral unnest(string_to_array(b.teams, '.')) with ordinality as t(agent_id, place)
+        where b.amount > 0 and (b.giver_id is null or t.agent_id = b.taker_id) group by 1, 2, 3
+      ) m using (path, day, currency)
+      where (coalesce(k.salaries, 0), coalesce(k.dividends, 0)) <> (coalesce(m.salaries, 0), coalesce(m.dividends, 0))`,
+  },
+  {
+    code: 'bills-given',
+    name: 'what each agent got by salaries and dividends, less what the agent gave on, is what the bills say',
+    examined: 'select count(*) from agents.account_costs',
+    differing: `
+      select concat_ws(' ', teams, day, currency) as id, format('kept %s and %s, bills %s and %s', coalesce(k.salaries, 0),
+        coalesce(k.dividends, 0), coalesce(m.salaries, 0), coalesce(m.dividends, 0)) as what
+      from (select teams, day, currency, salaries, dividends from agents.account_costs) k full join (
+        select n.teams, ${DAY} as day, b.currency, ${sumOf('n.sign * b.amount')}
+        from agents.bills b cross join lateral (
+          select b.teams, 1 as sign
+          union all
+          select left(b.teams, length(b.teams) - length(b.taker_id) - 1), -1 where b.giver_id is not null
+        ) n where b.amount > 0 group by 1, 2, 3
+      ) m using (teams, day, currency)
+      where (coalesce(k.salaries, 0), coalesce(k.dividends, 0)) <> (coalesce(m.salaries, 0), coalesce(m.dividends, 0))`,
   },
 ]

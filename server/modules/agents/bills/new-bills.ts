@@ -3,7 +3,8 @@ import { parseMoney } from '#contract/money.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { lockName } from '#server/lib/locks.sql.ts'
-import { addSalaryCosts } from '../rebates/costs.sql.ts'
+import { addDays } from '#server/lib/local-day.ts'
+import { addGiven } from '../rebates/costs.sql.ts'
 import type { Contract } from '../contracts/contracts.sql.ts'
 import { readContractRule } from '../contracts/rules.sql.ts'
 import { findChains, insertBills, readUnseen, unseenKey, type BillFigures, type NewBill } from './bills.sql.ts'
@@ -14,18 +15,23 @@ export const lockBills = (tx: Tx, brand: string) => lockName(tx, `agents bills $
 /** Whoever pays: real-time salary is split along the tree, and the brand pays every part of it (docs/decisions/0704). */
 export const payerOf = ({ kind, giverId }: Pick<Contract, 'kind' | 'giverId'>) => (kind === 'realtime' ? null : giverId)
 
-/** Returns contracts from the top of the tree down, with where each taker stands. */
-export async function fromTheTop<Of extends Pick<Contract, 'id' | 'takerId'>>(
+/**
+ * Returns contracts from the top of the tree down, with where each taker stands by it: right below the giver, and a top agent below
+ * nobody. A taker who was moved since stands elsewhere by now; the contract's last bills are of the line that it was given in.
+ */
+export async function fromTheTop<Of extends Pick<Contract, 'id' | 'giverId' | 'takerId'>>(
   q: Queryable,
   contracts: readonly Of[],
 ): Promise<{ contract: Of; teams: string }[]> {
   const chains = await findChains(
     q,
-    contracts.map(({ takerId }) => takerId),
+    contracts.flatMap(({ giverId }) => giverId ?? []),
   )
+  const wayTo = ({ giverId, takerId }: Of) =>
+    giverId === null ? takerId : `${chains.get(giverId) ?? giverId}.${takerId}`
   const depth = (teams: string) => teams.split('.').length
   return contracts
-    .map((contract) => ({ contract, teams: chains.get(contract.takerId) ?? contract.takerId }))
+    .map((contract) => ({ contract, teams: wayTo(contract) }))
     .toSorted((one, other) => depth(one.teams) - depth(other.teams) || Number(one.contract.id - other.contract.id))
 }
 
@@ -41,7 +47,7 @@ async function readUnseenOf(tx: Tx, brand: string, all: readonly ToStore[]): Pro
 }
 
 /**
- * Stores bills of one kind in their order, and what salaries cost the teams that they come into from outside. Call it with the
+ * Stores bills of one kind in their order, and what they bring agents and cost the teams that they come into from outside. Call it with the
  * brand's bills locked. A bill of the brand waits for two persons where it, with what the agent's hours or minutes of the day came
  * to without waiting, passes the rule's amount (docs/decisions/0715).
  */
@@ -59,12 +65,15 @@ export async function storeBills(tx: Tx, env: Env, brand: string, all: readonly 
     return { brand, contractId, kind, giverId, takerId, teams, currency, ...window, ...figures, state, waits }
   })
   await insertBills(tx, bills, env.clock.now())
-  await addSalaryCosts(
+  await addGiven(
     tx,
-    bills.flatMap(({ kind, giverId, takerId, teams, day, currency, amount: minor }) =>
-      kind === 'dividend' || minor === 0n
-        ? []
-        : (giverId === null ? teams.split('.') : [takerId]).map((agentId) => ({ agentId, day, currency, minor })),
-    ),
+    bills.flatMap(({ kind, giverId, takerId, teams, day, untilDay, currency, amount: minor }) => {
+      if (minor === 0n) return []
+      const isDividend = kind === 'dividend' && untilDay !== null
+      const counts = isDividend
+        ? ({ name: 'dividends', day: addDays(untilDay, -1) } as const)
+        : ({ name: 'salaries', day } as const)
+      return [{ ...counts, takerId, giverId, teams, currency, minor }]
+    }),
   )
 }

@@ -2,6 +2,7 @@
 import type { DividendTerms, SalaryTerms } from '#contract/agents/terms.ts'
 import { parseMoney } from '#contract/money.ts'
 import type { Queryable } from '#server/lib/db.ts'
+import { netLossOf } from '../measures/figures.ts'
 import { sumEnds, type EndsWindow } from '../measures/round-ends.sql.ts'
 import { addUpWindow, readTeamWindow, type TeamWindow } from '../measures/window.sql.ts'
 import { readTeamCosts } from '../rebates/costs.sql.ts'
@@ -32,7 +33,7 @@ const resultOf = ({ tier, gives, base, earned, overMember, overCap, amount }: Re
 export const memberLoss = (
   { takeOff }: DividendTerms,
   { stake, payout, bonuses }: { stake: bigint; payout: bigint; bonuses: bigint },
-) => stake - payout - (takeOff.bonuses ? bonuses : 0n)
+) => netLossOf({ stake, payout, bonus: takeOff.bonuses ? bonuses : 0n })
 
 /** A contract as its bills need it. */
 export type Reckonable = Pick<Contract, 'takerId' | 'currency' | 'terms' | 'brand'>

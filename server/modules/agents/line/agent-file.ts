@@ -37,7 +37,12 @@ function presentAgent(row: AgentListed, below: number, recent: LineFigures): Age
     depth: idsOf(row.path).length,
     direct: row.direct,
     below,
-    recent: { currency: recent.currency, valid: toWire(recent.valid), net: toWire(recent.net) },
+    recent: {
+      currency: recent.currency,
+      valid: toWire(recent.valid),
+      net: toWire(recent.net),
+      result: toWire(recent.result),
+    },
     registeredAt: row.registeredAt.toISOString(),
     lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
   }

@@ -1,20 +1,32 @@
 /** What whole lines and members did of late, for the trees of operators and agents: sums of agents.team_days and agents.member_days. */
 import type { Queryable } from '#server/lib/db.ts'
+import { sql, where } from '#server/lib/sql.ts'
+import { ACCOUNTS, NET_LOSS, RESULT_OF, TEAMS } from '../measures/results.sql.ts'
 
-/** Ledger units. `net`: what the line lost to the house, bonuses taken off. */
-export type LineFigures = { currency: string; valid: bigint; net: bigint }
+/** Ledger units. `net`: what the line lost to the house, bonuses taken off; `result`: rebates and salaries taken off as well. */
+export type LineFigures = { currency: string; valid: bigint; net: bigint; result: bigint }
 type Row = Omit<LineFigures, 'currency'> & { id: string }
 
-/** Returns a function to what each of some agents' lines did from a day to another in a currency. */
+const SUMS = sql`sum(d.valid)::bigint as valid, sum(${NET_LOSS})::bigint as net, sum(${RESULT_OF})::bigint as result`
+
+/**
+ * Returns a function to what each of some agents' lines did from a day to another in a currency: all of it, or what they did below
+ * `within`.
+ */
 export async function readLineFigures(
   q: Queryable,
   agentIds: readonly string[],
-  { from, to, currency }: { from: string; to: string; currency: string },
+  { from, to, currency, within = null }: { from: string; to: string; currency: string; within?: string | null },
 ): Promise<(agentId: string) => LineFigures> {
   const rows = await q.query<Row>(
-    `select agent_id as id, sum(valid)::bigint as valid, sum(stake - payout - bonus)::bigint as net from agents.team_days
-     where agent_id = any ($1) and day between $2::date and $3::date and currency = $4 and game_type = '' group by agent_id`,
-    [agentIds, from, to, currency],
+    sql`select d.id, ${SUMS} from ${TEAMS}
+      ${where(
+        sql`d.id = any (${agentIds}::text[])`,
+        sql`d.day between ${from}::date and ${to}::date and d.currency = ${currency} and d.game_type = ''`,
+        within !== null &&
+          sql`exists (select from agents.team_paths p where p.agent_id = ${within} and starts_with(d.path, p.path || '.'))`,
+      )}
+      group by d.id`,
   )
   return figuresOf(rows, currency)
 }
@@ -27,16 +39,15 @@ export async function readMemberFigures(
   { from, to, currency }: { from: string; to: string; currency: string },
 ): Promise<(memberId: string) => LineFigures> {
   const rows = await q.query<Row>(
-    `select d.member_id as id, sum(d.valid)::bigint as valid, sum(d.stake - d.payout - d.bonus)::bigint as net
-     from agents.member_days d where d.member_id = any ($2) and d.day between $3::date and $4::date and d.currency = $5
-       and d.game_type = '' and exists (select from agents.team_paths p where p.agent_id = $1
-         and d.teams ~>=~ p.path and d.teams ~<~ (p.path || '/')) group by d.member_id`,
-    [agentId, memberIds, from, to, currency],
+    sql`select d.id, ${SUMS} from ${ACCOUNTS}
+      where d.id = any (${memberIds}::text[]) and d.day between ${from}::date and ${to}::date and d.currency = ${currency}
+        and d.game_type = '' and exists (select from agents.team_paths p where p.agent_id = ${agentId}
+          and d.teams ~>=~ p.path and d.teams ~<~ (p.path || '/')) group by d.id`,
   )
   return figuresOf(rows, currency)
 }
 
 function figuresOf(rows: readonly Row[], currency: string): (id: string) => LineFigures {
-  const figures = new Map(rows.map(({ id, valid, net }) => [id, { currency, valid, net }]))
-  return (id) => figures.get(id) ?? { currency, valid: 0n, net: 0n }
+  const figures = new Map(rows.map(({ id, ...figures }) => [id, { currency, ...figures }]))
+  return (id) => figures.get(id) ?? { currency, valid: 0n, net: 0n, result: 0n }
 }

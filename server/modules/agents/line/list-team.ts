@@ -27,13 +27,13 @@ function presentRow(row: Below, timeZone: string): Omit<TeamRow, 'below' | 'rece
   }
 }
 
-/** Returns a function to what accounts of the agent's line did of late: agents with their whole lines, members themselves. */
+/** Returns a function to what accounts did of late in the agent's line: agents with their lines, members themselves. */
 async function readRecent(context: PlayerContext, rows: readonly Below[]): Promise<(row: Below) => TeamRow['recent']> {
   const { env, account } = context
   const idsOf = (kind: LineKind) => rows.filter(({ type }) => kindOf(type) === kind).map(({ id }) => id)
   const days = recentOf(context)
   const [ofLine, ofMember] = await Promise.all([
-    readLineFigures(env.db, idsOf('agent'), days),
+    readLineFigures(env.db, idsOf('agent'), { ...days, within: account.id }),
     readMemberFigures(env.db, account.id, idsOf('member'), days),
   ])
   return ({ id, type }) => {

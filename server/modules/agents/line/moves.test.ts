@@ -120,12 +120,12 @@ test('AGENT-2 a bet keeps the line that it had when it was placed', async () => 
     [right, '100.00'],
   ] as const) {
     const { content } = await operator.caller.ok(officeAgents, { search: username })
-    expect(content[0]?.recent, username).toEqual({ currency: 'BDT', valid, net: valid })
+    expect(content[0]?.recent, username).toEqual({ currency: 'BDT', valid, net: valid, result: valid })
   }
-  // and so does the agents' own tree: of a member what was played in the team
+  // and so does the agents' own tree: of a line and of a member what was played below the reader
   const recent = async (by: Person, account: Person) =>
     (await by.caller.ok(agentTeam, { account: account.id })).rows.map(({ id, recent: { valid } }) => [id, valid])
-  expect(await recent(right, right)).toEqual([[agent.id, '200.00']])
+  expect(await recent(right, right)).toEqual([[agent.id, '100.00']])
   expect(await recent(right, agent)).toEqual([[member.id, '100.00']])
   expect(await recent(agent, agent)).toEqual([[member.id, '200.00']])
 })

@@ -6,6 +6,7 @@ import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Table } from '#server/lib/facts/follower.ts'
 import { addFigures, NO_FIGURES, subtractFigures, type Figures } from './figures.ts'
 import { segmentKey, type MemberDay } from './fold.ts'
+import { insertPaths, pathsOf } from './paths.sql.ts'
 
 /** The figures' columns in the database. */
 export const COLUMNS = {
@@ -84,16 +85,23 @@ async function saveMembers(tx: Tx, changes: readonly Change[]): Promise<void> {
   )
 }
 
-type TeamChange = Figures & { agentId: string; day: string; currency: string; gameType: string; active: number }
+type TeamChange = Figures & {
+  agentId: string
+  path: string
+  day: string
+  currency: string
+  gameType: string
+  active: number
+}
 
-/** Returns what the days of teams change by, each team's day once. */
+/** Returns what the days of teams change by, each team's day once for each way from the top to its agent. */
 function teamsOf(changes: readonly Change[]): TeamChange[] {
   const teams = new Map<string, TeamChange>()
   for (const { row, more, active } of changes)
-    for (const agentId of row.teams.split('.')) {
+    for (const { agentId, path } of pathsOf(row.teams)) {
       const { day, currency, gameType } = row
-      const key = `${agentId} ${day} ${currency} ${gameType}`
-      const known = teams.get(key) ?? { ...NO_FIGURES, agentId, day, currency, gameType, active: 0 }
+      const key = `${path} ${day} ${currency} ${gameType}`
+      const known = teams.get(key) ?? { ...NO_FIGURES, agentId, path, day, currency, gameType, active: 0 }
       teams.set(key, { ...known, ...addFigures(known, more), active: known.active + active })
     }
   // in one order, so that two processes never wait for each other
@@ -102,26 +110,16 @@ function teamsOf(changes: readonly Change[]): TeamChange[] {
 
 async function addToTeams(tx: Tx, changes: readonly Change[]): Promise<void> {
   await tx.query(
-    `insert into agents.team_days as t (agent_id, day, currency, game_type, ${STORED.join(', ')}, active)
-     select r."agentId", r.day, r.currency, r."gameType", ${NAMES.map((name) => `r."${name}"`).join(', ')}, r.active
-     from json_to_recordset($1::json) as r("agentId" text, day date, currency text, "gameType" text, ${typed(NAMES)}, active int)
-     on conflict (agent_id, day, currency, game_type) do update set
+    `insert into agents.team_days as t (agent_id, path, day, currency, game_type, ${STORED.join(', ')}, active)
+     select r."agentId", r.path, r.day, r.currency, r."gameType", ${NAMES.map((name) => `r."${name}"`).join(', ')}, r.active
+     from json_to_recordset($1::json) as r("agentId" text, path text, day date, currency text, "gameType" text, ${typed(NAMES)}, active int)
+     on conflict (agent_id, day, currency, game_type, path) do update set
        ${[...STORED, 'active'].map((name) => `${name} = t.${name} + excluded.${name}`).join(', ')}`,
     [json(teamsOf(changes))],
   )
-  const paths = new Map<string, string>()
-  for (const { row } of changes)
-    for (const [place, agentId] of row.teams.split('.').entries())
-      paths.set(
-        row.teams
-          .split('.')
-          .slice(0, place + 1)
-          .join('.'),
-        agentId,
-      )
-  await tx.query(
-    `insert into agents.team_paths (agent_id, path) select * from unnest($1::text[], $2::text[]) on conflict do nothing`,
-    [[...paths.values()], [...paths.keys()]],
+  await insertPaths(
+    tx,
+    changes.map(({ row }) => row.teams),
   )
 }
 

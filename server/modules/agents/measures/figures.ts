@@ -81,3 +81,16 @@ export function subtractFigures(one: Figures, other: Figures): Figures {
 export function netLossOf({ stake, payout, bonus }: Pick<Figures, 'stake' | 'payout' | 'bonus'>): bigint {
   return stake - payout - bonus
 }
+
+/** What a team cost beside play and bonuses, in ledger units. What one of the team gives another costs it nothing. */
+export type Costs = {
+  /** Rebates that the bets earned those of the team. */
+  readonly rebate: bigint
+  readonly salary: bigint
+  readonly dividend: bigint
+}
+
+/** Returns the result of a team as the house sees it: what it kept, less rebates and salaries (docs/reference/games.md 8.1). */
+export function resultOf(figures: Pick<Figures & Costs, 'stake' | 'payout' | 'bonus' | 'rebate' | 'salary'>): bigint {
+  return netLossOf(figures) - figures.rebate - figures.salary
+}

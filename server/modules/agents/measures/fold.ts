@@ -26,8 +26,8 @@ export type MeasureTables = {
   /** By `member day`. */
   members: MemberDay
 }
-/** The time zone of each brand. */
-export type MeasureLooks = { zones: string }
+/** The time zone of each brand, and the currency of each account. */
+export type MeasureLooks = { zones: string; currencies: string }
 /** A movement of money that agents may see. */
 export type MoneyLine = Omit<MoneyMove, 'adds'> & {
   cursor: string
@@ -78,7 +78,8 @@ export function keysOf(line: MeasureLine): Keys<MeasureTables & MeasureLooks> {
   const own = { zones: [brand], members, bars: [memberId] }
   if (isPlay(line)) return { ...own, places: [memberId], rounds: [roundKey(line)] }
   const others = line.topic === 'line.payment' ? [line.tells.to] : []
-  return { ...own, places: [memberId, ...others], depositors: [memberId] }
+  const currencies = line.topic === 'member.registered' ? [memberId] : []
+  return { ...own, places: [memberId, ...others], depositors: [memberId], currencies }
 }
 
 /** Returns what a line of the journal adds to its round. */
@@ -182,14 +183,14 @@ function foldLinePayment(state: Fold, line: Extract<Fact, { topic: 'line.payment
   return { effects }
 }
 
-/** People are counted in no currency. */
-export const PEOPLE = ''
-
+/** A registration is counted in the currency of the account, as everything that follows from it. */
 function foldRegistered(state: Fold, line: Extract<Fact, { topic: 'member.registered' }>): Result {
   const place: Place = { brand: line.brand, above: line.tells.line.join('.'), isAgent: line.tells.kind === 'agent' }
   const figures = { ...NO_FIGURES, registered: 1 }
-  const days = addToDay(state, line, { currency: PEOPLE, teams: place.above, types: [ALL_TYPES], figures })
-  return { changes: { places: { [line.memberId]: place }, ...(place.above ? days : {}) } }
+  const currency = state.currencies.get(line.memberId)
+  const isBelow = place.above !== '' && currency !== undefined
+  const days = isBelow ? addToDay(state, line, { currency, teams: place.above, types: [ALL_TYPES], figures }) : {}
+  return { changes: { places: { [line.memberId]: place }, ...days } }
 }
 
 function foldFact(state: Fold, line: Fact): Result {

@@ -5,7 +5,7 @@ import { MEMBER_DAYS } from './days.sql.ts'
 import { foldLine, keysOf, type MeasureEffect, type MeasureLooks, type MeasureTables } from './fold.ts'
 import { FACTS, type MeasureLine } from './lines.ts'
 import { insertRoundEnds } from './round-ends.sql.ts'
-import { BARS, DEPOSITORS, findZones, insertMoneyLines, PLACES, ROUNDS } from './state.sql.ts'
+import { BARS, DEPOSITORS, findCurrencies, findZones, insertMoneyLines, PLACES, ROUNDS } from './state.sql.ts'
 
 /** Number of lines of one commit: rows of one member, and of one team, are written once for all of them. */
 const BATCH = 5_000
@@ -17,7 +17,7 @@ export const MEASURES_FOLLOWER: Follower<MeasureLine, MeasureTables, MeasureEffe
   batch: BATCH,
   keys: keysOf,
   fold: foldLine,
-  look: { zones: findZones },
+  look: { zones: findZones, currencies: findCurrencies },
   store: {
     tables: { places: PLACES, rounds: ROUNDS, bars: BARS, depositors: DEPOSITORS, members: MEMBER_DAYS },
     carryOut: async (tx, effects) => {

@@ -139,3 +139,12 @@ export async function findZones(q: Queryable, brands: readonly string[]): Promis
   )
   return new Map(rows.map(({ code, zone }) => [code, zone]))
 }
+
+/** Returns the currencies of accounts. */
+export async function findCurrencies(q: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await q.query<{ id: string; currency: string }>(
+    'select id::text as id, currency from identity.members where id = any ($1::bigint[])',
+    [ids.filter((id) => /^\d{1,18}$/.test(id))],
+  )
+  return new Map(rows.map(({ id, currency }) => [id, currency]))
+}

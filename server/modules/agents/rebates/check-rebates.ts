@@ -36,6 +36,25 @@ export const REBATE_CHECKS: readonly BooksCheck[] = [
     },
   },
   {
+    code: 'rebates-costs',
+    name: 'what rebates cost each team is what its agent and those below had of them',
+    examined: 'select count(*) from agents.team_costs',
+    // a team's costs of a day from before parts were kept are rounded by themselves: less than one unit for each part
+    differing: `
+      select concat_ws(' ', path, day, currency) as id, format('kept %s, parts %s', coalesce(k.rebates, 0), coalesce(m.rebates, 0)) as what
+      from (
+        select path, day, currency, sum(rebates) as rebates, count(*) as types from agents.team_costs group by 1, 2, 3
+      ) k full join (
+        select array_to_string((string_to_array(c.teams, '.'))[1:t.place::int], '.') as path, c.day, c.currency, sum(c.rebates) as rebates,
+          count(*) as parts
+        from agents.account_costs c cross join lateral unnest(string_to_array(c.teams, '.')) with ordinality as t(agent_id, place)
+        group by 1, 2, 3
+      ) m using (path, day, currency)
+      where coalesce(k.rebates, 0) - coalesce(m.rebates, 0) not between 0
+          and case when exists (select from agents.rebate_days d where d.day = k.day and not d.is_by_parts) then k.types * m.parts else 0 end
+        and not exists (select from agents.rebate_days d where d.day = coalesce(k.day, m.day) and not d.has_parts)`,
+  },
+  {
     code: 'rebates-carried',
     name: 'every agent’s rebate carries what the one before left',
     examined: 'select count(*) from agents.rebates',

@@ -13,9 +13,9 @@ import { LOG_START, readLines } from '#server/lib/facts/stream.ts'
 import { addDays, localDay } from '#server/lib/local-day.ts'
 import { MEASURES_FOLLOWER } from '../measures/follower.ts'
 import { findFirstDay, listRateBrands, readBrandOnDay, readRateRule } from '../rates/rates.sql.ts'
-import { addRebateCosts, lockDayWithoutCosts, noteCosts } from './costs.sql.ts'
+import { addRebateCosts, addRebateParts, lockDayWithoutCosts, noteCosts, type RebatePart } from './costs.sql.ts'
 import { findLastDay, insertDay, insertRebates, listPlayed, readLeft, type NewRebate } from './rebates.sql.ts'
-import { costsOfDay, earnedOf, partsOfDay, settleDay } from './split-day.ts'
+import { earnedOf, partsOfDay, pathTo, settleDay } from './split-day.ts'
 
 /** The last bets of a day may still be on their way. */
 const GRACE_MS = 30 * MINUTE_MS
@@ -31,8 +31,8 @@ async function isMeasured(tx: Tx, day: string, timeZone: string): Promise<boolea
 type AddedUp = {
   /** What the bets of the day bring each account: valid bet times basis points, by `account currency`. */
   sums: Map<string, bigint>
-  /** What they cost each team, likewise, by `agent currency type`. */
-  costs: Map<string, bigint>
+  /** The same by type of games and by the way from the top to each account. */
+  parts: RebatePart[]
 }
 
 const addTo = (sums: Map<string, bigint>, key: string, more: bigint) => sums.set(key, (sums.get(key) ?? 0n) + more)
@@ -40,25 +40,31 @@ const addTo = (sums: Map<string, bigint>, key: string, more: bigint) => sums.set
 /** Returns what the bets of a day bring by the rates of that day. */
 export async function addUpDay(q: Queryable, brand: string, day: string): Promise<AddedUp> {
   const ratesOf = await readBrandOnDay(q, brand, day)
-  const [sums, costs] = [new Map<string, bigint>(), new Map<string, bigint>()]
-  if (ratesOf.size === 0) return { sums, costs }
+  const [sums, points] = [new Map<string, bigint>(), new Map<string, bigint>()]
+  if (ratesOf.size === 0) return { sums, parts: [] }
   for (let place = { memberId: '', rest: '' }; ;) {
     const rows = await listPlayed(q, brand, day, place, AT_A_TIME)
     for (const played of rows) {
-      const { valid, currency, gameType } = played
-      for (const { agentId, part } of partsOfDay(played, ratesOf))
+      const { valid, currency, gameType, teams } = played
+      for (const { agentId, part } of partsOfDay(played, ratesOf)) {
         addTo(sums, `${agentId} ${currency}`, valid * BigInt(part))
-      for (const { agentId, part } of costsOfDay(played, ratesOf))
-        addTo(costs, `${agentId} ${currency} ${gameType}`, valid * BigInt(part))
+        addTo(points, `${pathTo(teams, agentId)} ${currency} ${gameType}`, valid * BigInt(part))
+      }
     }
     const last = rows.at(-1)
-    if (!last || rows.length < AT_A_TIME) return { sums, costs }
+    if (!last || rows.length < AT_A_TIME) return { sums, parts: partsOf(points) }
     place = last
   }
 }
 
+const partsOf = (points: ReadonlyMap<string, bigint>) =>
+  [...points].map(([key, sum]): RebatePart => {
+    const [path = '', currency = '', gameType = ''] = key.split(' ')
+    return { path, currency, gameType, minor: earnedOf(sum) }
+  })
+
 async function computeDay(tx: Tx, env: Env, brand: string, day: string): Promise<void> {
-  const { sums, costs } = await addUpDay(tx, brand, day)
+  const { sums, parts } = await addUpDay(tx, brand, day)
   const [left, rule] = [await readLeft(tx, brand, day), await readRateRule(tx, brand)]
   const approveAboveMinor = parseMoney(rule.approveAbove)
   const payable = rule.pay === 'claim' && (rule.claimFrom ?? day) <= day ? 'claimable' : 'calculated'
@@ -86,15 +92,19 @@ async function computeDay(tx: Tx, env: Env, brand: string, day: string): Promise
   }
   await insertDay(tx, brand, day, env.clock.now())
   await insertRebates(tx, rebates)
-  await addRebateCosts(tx, day, costs)
+  await addRebateCosts(tx, day, parts)
+  await addRebateParts(tx, day, parts)
 }
 
-/** Adds up what a day from before cost each team. Returns false when every computed day has its costs. */
+/** Adds up what a day from before cost each team and brought each account. Returns false when every computed day has its costs. */
 async function costNext(env: Env, brand: string): Promise<boolean> {
   return env.db.tx(async (tx) => {
-    const day = await lockDayWithoutCosts(tx, brand)
-    if (day === null) return false
-    await addRebateCosts(tx, day, (await addUpDay(tx, brand, day)).costs)
+    const open = await lockDayWithoutCosts(tx, brand)
+    if (open === null) return false
+    const { day, hasCosts, hasParts } = open
+    const { parts } = await addUpDay(tx, brand, day)
+    if (!hasCosts) await addRebateCosts(tx, day, parts)
+    if (!hasParts) await addRebateParts(tx, day, parts)
     await noteCosts(tx, brand, day)
     return true
   })

@@ -33,11 +33,10 @@ export async function findLastDay(q: Queryable, brand: string): Promise<string |
 
 /** Notes that a day is computed. Fails when another process noted it. */
 export async function insertDay(tx: Tx, brand: string, day: string, at: Date): Promise<void> {
-  await tx.query('insert into agents.rebate_days (brand, day, at, has_costs) values ($1, $2::date, $3, true)', [
-    brand,
-    day,
-    at,
-  ])
+  await tx.query(
+    'insert into agents.rebate_days (brand, day, at, has_costs, has_parts, is_by_parts) values ($1, $2::date, $3, true, true, true)',
+    [brand, day, at],
+  )
 }
 
 export type PlayedDay = { memberId: string; currency: string; teams: string; gameType: string; valid: bigint }

@@ -33,20 +33,10 @@ export function partsOfDay(played: PlayedDay, ratesOf: ReadonlyMap<string, Point
   )
 }
 
-/**
- * Returns what a member's day costs each team that counts it: the sum of the parts of the agent at its top and of those below.
- * Teams that it costs nothing are left out.
- */
-export function costsOfDay(
-  played: PlayedDay,
-  ratesOf: ReadonlyMap<string, Points>,
-): { agentId: string; part: number }[] {
-  const parts = new Map(partsOfDay(played, ratesOf).map(({ agentId, part }) => [agentId, part]))
-  let sum = 0
-  return chainOf(played).flatMap((agentId) => {
-    sum += parts.get(agentId) ?? 0
-    return sum === 0 ? [] : [{ agentId, part: sum }]
-  })
+/** Returns the way from the top to an agent of a row. */
+export function pathTo(teams: string, agentId: string): string {
+  const ids = teams.split('.')
+  return ids.slice(0, ids.indexOf(agentId) + 1).join('.')
 }
 
 /** Divides, down also below zero. */

@@ -7,7 +7,7 @@ import { describeGames } from '#server/modules/bets/bets.slots.ts'
 import { findWay } from '#server/modules/identity/accounts/team.sql.ts'
 import { guardAgents } from '../line/guard-agents.ts'
 import { listCountedRounds } from './bets-of-line.sql.ts'
-import { listPaths } from './figures.sql.ts'
+import { listPaths } from '../measures/paths.sql.ts'
 import { kindOf } from './present-figures.ts'
 import { momentsOf } from './report-period.ts'
 

@@ -6,14 +6,14 @@ import type { PlayerContext } from '#server/lib/http.ts'
 import { localDay } from '#server/lib/local-day.ts'
 import { findWay } from '#server/modules/identity/accounts/team.sql.ts'
 import { guardAgents } from '../line/guard-agents.ts'
-import { listPaths } from './figures.sql.ts'
+import { listPathsWithin } from '../measures/paths.sql.ts'
 import { listMoneyLines } from './money-lines.sql.ts'
 import { kindOf } from './present-figures.ts'
 import { momentsOf } from './report-period.ts'
 
 /**
  * Returns what moved in the accounts of the agent's team in a period, newest first; of one account, or of one lower agent's
- * team, where one is named. Fails with AGENTS_CLOSED, and with NOT_FOUND for an account outside the line.
+ * team as far as it was in this line, where one is named. Fails with AGENTS_CLOSED, and with NOT_FOUND for an account outside the line.
  */
 export async function listTransactions(
   { env, account, brand }: PlayerContext,
@@ -24,7 +24,7 @@ export async function listTransactions(
   const isTeam = kindOf(shown.type) === 'agent'
   const { start, end } = momentsOf(input, brand.timeZone)
   const rows = await listMoneyLines(env.db, {
-    paths: await listPaths(env.db, isTeam ? shown.id : account.id),
+    paths: await listPathsWithin(env.db, isTeam ? shown.id : account.id, account.id),
     memberId: isTeam ? null : shown.id,
     currency: account.currency,
     start,

@@ -4,7 +4,8 @@ import { toWire } from '#contract/money.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
 import { localDay } from '#server/lib/local-day.ts'
 import { guardAgents } from '../line/guard-agents.ts'
-import { countActive, listMovers, listPaths, listTeamDays, sumTeam } from './figures.sql.ts'
+import { listPaths } from '../measures/paths.sql.ts'
+import { countActive, countElsewhere, listMovers, listTeamDays, sumTeam } from './figures.sql.ts'
 import { kindOf, NO_SUMS, presentFigures } from './present-figures.ts'
 import { daysOf, periodBefore, type Period } from './report-period.ts'
 
@@ -20,19 +21,21 @@ export async function readOverview(
   const { id, currency } = account
   const before = periodBefore(period)
   const paths = await listPaths(env.db, id)
+  const team = { agentId: id, paths }
   const sum = async (one: Period) => {
     const [sums, active] = await Promise.all([
-      sumTeam(env.db, id, { period: one, currency, gameType: '' }),
+      sumTeam(env.db, team, { period: one, currency, gameType: '' }),
       countActive(env.db, paths, one, currency),
     ])
     const { registered, firstDeposits } = sums
     return { ...presentFigures(sums), registered, firstDeposits, active }
   }
-  const [sums, former, days, movers] = await Promise.all([
+  const [sums, former, elsewhere, days, movers] = await Promise.all([
     sum(period),
     sum(before),
-    listTeamDays(env.db, id, period, currency),
-    listMovers(env.db, { agentId: id, currency, period, before, limit: MOVERS }),
+    countElsewhere(env.db, team, period, currency),
+    listTeamDays(env.db, team, period, currency),
+    listMovers(env.db, { ...team, currency, period, before, limit: MOVERS }),
   ])
   const byDay = new Map(days.map((one) => [one.day, one]))
   const nobody = { registered: 0, firstDeposits: 0, active: 0 }
@@ -41,6 +44,7 @@ export async function readOverview(
     today: localDay(env.clock.now(), brand.timeZone),
     sums,
     before: former,
+    elsewhere,
     days: daysOf(period).map((day) => {
       const { registered, firstDeposits, active, ...figures } = byDay.get(day) ?? { ...NO_SUMS, ...nobody }
       return { ...presentFigures(figures), day, registered, firstDeposits, active }

@@ -3,7 +3,7 @@ import type { TeamFigures } from '#contract/agents/reports.ts'
 import type { LineKind } from '#contract/agents/line.ts'
 import { AGENT_TYPES } from '#contract/identity/identity.ts'
 import { toWire } from '#contract/money.ts'
-import { netLossOf } from '../measures/figures.ts'
+import { netLossOf, resultOf } from '../measures/figures.ts'
 import type { Sums } from './figures.sql.ts'
 
 /** Returns whether an account of this type is an agent or a member. */
@@ -18,9 +18,12 @@ export const NO_SUMS: Sums = {
   deposits: 0n,
   withdrawals: 0n,
   rounds: 0n,
+  rebate: 0n,
+  salary: 0n,
+  dividend: 0n,
 }
 
-/** Returns sums in wire format, with the net loss. */
+/** Returns sums in wire format, with the net loss and the result. */
 export function presentFigures(sums: Sums): TeamFigures {
   return {
     stake: toWire(sums.stake),
@@ -31,5 +34,9 @@ export function presentFigures(sums: Sums): TeamFigures {
     deposits: toWire(sums.deposits),
     withdrawals: toWire(sums.withdrawals),
     rounds: Number(sums.rounds),
+    rebate: toWire(sums.rebate),
+    salary: toWire(sums.salary),
+    dividend: toWire(sums.dividend),
+    result: toWire(resultOf(sums)),
   }
 }

@@ -301,8 +301,8 @@ test('AGENT-3 AGENT-7 every report becomes a file of the own line alone, as CSV 
   }
   const csv = await fileOf(agent, { record: 'agentTeamBets' })
   expect(csv.body.split('\r\n')).toEqual([
-    '\uFEFFAccount,Kind,Bet,Turnover,Payout,Bonuses,Net loss,Deposits,Withdrawals,Rounds,Currency',
-    `"'=cmd|<calc>",Member,40.00,40.00,10.00,0.00,30.00,0.00,0.00,1,BDT`,
+    '\uFEFFAccount,Kind,Bet,Turnover,Payout,Bonuses,Net loss,Deposits,Withdrawals,Rounds,Rebates,Salaries,Dividends,Result,Currency',
+    `"'=cmd|<calc>",Member,40.00,40.00,10.00,0.00,30.00,0.00,0.00,1,0.00,0.00,0.00,30.00,BDT`,
     '',
   ])
   const sheet = await fileOf(agent, { record: 'agentUserLoss', format: 'xlsx', rows: 'lines' })
@@ -327,7 +327,7 @@ test('AGENT-3 AGENT-7 every report becomes a file of the own line alone, as CSV 
   await house.env.db.tx((tx) => tellFact(tx, DEPOSIT_CREDITED, about, paid))
   await counted()
   const row = await agentFile(house, agent, { record: 'agentDays', ...now() })
-  expect(row).toEqual([`${today()},1,1,1,40.00,40.00,10.00,0.00,30.00,25.00,0.00,1,BDT`])
+  expect(row).toEqual([`${today()},1,1,1,40.00,40.00,10.00,0.00,30.00,25.00,0.00,1,0.00,0.00,0.00,30.00,BDT`])
   const moved = await agentFile(house, top, { record: 'agentTransactions', ...now(), account: played.id })
   expect(moved).toHaveLength(1)
   expect(moved[0]).toMatch(/^[^,]+,"'=cmd\|<calc>",[^,]+,25.00,BDT,/)

@@ -5,15 +5,8 @@ import type { PlayerContext } from '#server/lib/http.ts'
 import { localDay } from '#server/lib/local-day.ts'
 import { findWay } from '#server/modules/identity/accounts/team.sql.ts'
 import { guardAgents } from '../line/guard-agents.ts'
-import {
-  listGameTypes,
-  listLineFigures,
-  listMemberFigures,
-  listPaths,
-  sumMember,
-  sumTeam,
-  type RowsOf,
-} from './figures.sql.ts'
+import { listGameTypes, listLineFigures, listMemberFigures, sumMember, sumTeam, type RowsOf } from './figures.sql.ts'
+import { listPathsWithin } from '../measures/paths.sql.ts'
 import { kindOf, presentFigures } from './present-figures.ts'
 
 type Input = Omit<ParsedInputOf<typeof agentTeamBets>, 'gameType'> & { gameType?: string | undefined }
@@ -30,7 +23,7 @@ async function findShown(context: PlayerContext, input: Input): Promise<{ agentI
 
 /**
  * Returns a page of members, or of lines, with what they did in a period, and the sums of all of them. A lower agent's
- * team is shown as that agent sees it. Fails with AGENTS_CLOSED, and with NOT_FOUND for an account outside the line.
+ * team is shown as far as it was in the caller's line. Fails with AGENTS_CLOSED, and with NOT_FOUND for an account outside the line.
  */
 export async function readTeamReport(context: PlayerContext, input: Input): Promise<OutputOf<typeof agentTeamBets>> {
   const { env, account, brand } = context
@@ -41,7 +34,8 @@ export async function readTeamReport(context: PlayerContext, input: Input): Prom
   const { currency } = account
   const of: RowsOf = {
     agentId,
-    paths: await listPaths(env.db, agentId),
+    readerId: account.id,
+    paths: await listPathsWithin(env.db, agentId, account.id),
     memberId,
     period,
     currency,
@@ -54,13 +48,14 @@ export async function readTeamReport(context: PlayerContext, input: Input): Prom
   const isByLine = input.rows === 'lines' && memberId === null
   const [rows, totals, gameTypes] = await Promise.all([
     isByLine ? listLineFigures(env.db, of) : listMemberFigures(env.db, of),
-    memberId === null ? sumTeam(env.db, agentId, { period, currency, gameType }) : sumMember(env.db, of),
-    listGameTypes(env.db, agentId, period),
+    memberId === null ? sumTeam(env.db, of, { period, currency, gameType }) : sumMember(env.db, of),
+    listGameTypes(env.db, of, period),
   ])
   const content = rows.map((row) => ({
     id: row.id,
     username: row.username,
     kind: kindOf(row.type),
+    isInLine: row.isInLine,
     ...presentFigures(row),
   }))
   return {

@@ -1,6 +1,7 @@
 /** What contracts give for a period's figures (docs/reference/games.md 8.4 to 8.6). Pure; amounts are ledger units. */
 import type { ContractTerms, DividendTerms, SalaryTerms } from '#contract/agents/terms.ts'
 import { parseMoney } from '#contract/money.ts'
+import { resultOf } from '../measures/figures.ts'
 
 /** Bills are in whole cents; parts of one are cut, to the payer's side. */
 const CENT = 100n
@@ -129,13 +130,13 @@ export type DividendFigures = {
 /** Returns what a team lost by the contract's own definition: stakes less payouts less what it takes off. */
 export function lossOf({ takeOff }: DividendTerms, figures: DividendFigures): bigint {
   const { stake, payout, bonuses, rebates, salaries } = figures
-  return (
-    stake -
-    payout -
-    (takeOff.bonuses ? bonuses : 0n) -
-    (takeOff.rebates ? rebates : 0n) -
-    (takeOff.salaries ? salaries : 0n)
-  )
+  return resultOf({
+    stake,
+    payout,
+    bonus: takeOff.bonuses ? bonuses : 0n,
+    rebate: takeOff.rebates ? rebates : 0n,
+    salary: takeOff.salaries ? salaries : 0n,
+  })
 }
 
 /** Returns the dividend of a period. `carried`: what is taken off from the periods before, zero or less. */

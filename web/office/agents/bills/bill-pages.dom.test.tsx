@@ -285,7 +285,7 @@ const FILE = (upline: AgentFile['agent']['upline'] = null): AgentFile => ({
     depth: 1,
     direct: 1,
     below: 47,
-    recent: { currency: 'BDT', valid: '0.00', net: '0.00' },
+    recent: { currency: 'BDT', valid: '0.00', net: '0.00', result: '0.00' },
     registeredAt: AT,
     lastLoginAt: null,
   },

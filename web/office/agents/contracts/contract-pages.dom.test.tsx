@@ -101,7 +101,7 @@ const AGENT: AgentRow = {
   depth: 1,
   direct: 1,
   below: 47,
-  recent: { currency: 'BDT', valid: '120.00', net: '-3.00' },
+  recent: { currency: 'BDT', valid: '120.00', net: '-3.00', result: '-4.00' },
   registeredAt: AT,
   lastLoginAt: null,
 }

@@ -65,7 +65,7 @@ const FILE = {
     depth: 1,
     direct: 1,
     below: 47,
-    recent: { currency: 'BDT', valid: '120.00', net: '-3.00' },
+    recent: { currency: 'BDT', valid: '120.00', net: '-3.00', result: '-4.00' },
     registeredAt: AT,
     lastLoginAt: null,
   },
