@@ -124,6 +124,16 @@ test('LOTT-9 between two sales the place of the seal stays, without one; a lotte
   expect(text()).not.toContain(say('lottery.sealed'))
 })
 
+test('LOTT-1 a lottery that does not exist leads to the hall, where trying again would never help', async () => {
+  fakes.refuse(lotteryRules, 'LOTTERY_NOT_FOUND', 'There is no such lottery or issue.')
+  show(page)
+  await until(() => expect(text()).toContain(say('lottery.unknownHint')))
+  const links = [...document.querySelectorAll('a')].filter((link) => link.textContent === say('lottery.title'))
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/'])
+  expect(text()).not.toContain(say('common.retry'))
+  expect(await axeFindings()).toEqual([])
+})
+
 test('LOTT-3 a basket whose draw has closed is kept, and moves to the next draw only when the member says so', async () => {
   await fillSlip()
   leave()

@@ -5,6 +5,7 @@ import type { Play } from '#games/lottery/core/play.ts'
 import { lunarYearOf } from '#games/lottery/lunar-year.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
@@ -41,7 +42,21 @@ export function BettingPage(props: BettingPageProps) {
     <div className="min-h-dvh bg-canvas pb-28 lg:pb-8">
       <TopBar title={rules.data?.lottery.name ?? t('lottery.title')} backUrl={backUrl} />
       <div className="with-faces mx-auto max-w-[86rem] px-(--fh-gutter) pt-4">
-        {failed ? (
+        {failed?.error?.code === 'LOTTERY_NOT_FOUND' ? (
+          <Panel>
+            <EmptyState
+              isPage
+              picture="search"
+              title={failed.error.message}
+              hint={t('lottery.unknownHint')}
+              action={
+                <a href={backUrl} className={buttonClass({ size: 'small' })}>
+                  {t('lottery.title')}
+                </a>
+              }
+            />
+          </Panel>
+        ) : failed ? (
           <Panel>
             <ErrorState
               title={t('lottery.failed')}

@@ -56,6 +56,15 @@ test('LOTT-1 a search that finds nothing leads back to all lotteries', async () 
   expect(states).toEqual([{ search: undefined, area: 'all' }])
 })
 
+test('LOTT-1 an area of which nothing is sold says so, and leads to all lotteries', async () => {
+  const states: HallState[] = []
+  show(<HallPage area="CN" by="region" search="" prizeMode={undefined} onState={(next) => states.push(next)} />)
+  await until(() => expect(text()).toContain(say('lottery.noneInArea')))
+  expect(text()).not.toContain(say('lottery.noneHint'))
+  button(say('lottery.showAll')).click()
+  expect(states).toEqual([{ search: undefined, area: 'all' }])
+})
+
 const row = (gameCode: string, more: object = {}) => ({
   ...sampleOf(lotteryRow),
   gameCode,

@@ -35,6 +35,12 @@ export type HallPageProps = {
 }
 
 const SKELETONS = 6
+/** What is said where nothing is found: of a search, of an area, of all. */
+const FOUND = {
+  search: { title: 'lottery.none', hint: 'lottery.noneHint' },
+  area: { title: 'lottery.noneInArea', hint: 'lottery.emptyHint' },
+  all: { title: 'lottery.empty', hint: 'lottery.emptyHint' },
+} as const
 
 /** The hall: every lottery with its countdown, its last result and its jackpot, by region, by kind, or by time. */
 export function HallPage({ area, by, search, prizeMode, onState }: HallPageProps) {
@@ -45,7 +51,7 @@ export function HallPage({ area, by, search, prizeMode, onState }: HallPageProps
     refetchInterval: REFETCH_MS,
   })
   useServerTime(data?.now)
-  const isNarrowed = area !== null || search.trim() !== ''
+  const found = search.trim() !== '' ? FOUND.search : area !== null ? FOUND.area : FOUND.all
   return (
     <>
       <HallHead />
@@ -71,10 +77,10 @@ export function HallPage({ area, by, search, prizeMode, onState }: HallPageProps
           <Panel className="mt-4">
             <EmptyState
               picture="search"
-              title={t(isNarrowed ? 'lottery.none' : 'lottery.empty')}
-              hint={t(isNarrowed ? 'lottery.noneHint' : 'lottery.emptyHint')}
+              title={t(found.title)}
+              hint={t(found.hint)}
               action={
-                isNarrowed && (
+                found !== FOUND.all && (
                   <Button size="small" onClick={() => onState({ search: undefined, area: 'all' })}>
                     {t('lottery.showAll')}
                   </Button>
