@@ -37,3 +37,18 @@ test('SITE-1 nothing is pressed in a page that was not drawn, or whose button we
   wakeDrawnPage(drawn(taps))
   expect(taps).toEqual([])
 })
+
+test('LOTT-1 SITE-1 what was typed before the page ran is typed into the box of that label, whose page hears of it', () => {
+  const root = drawn([])
+  root.insertAdjacentHTML(
+    'beforeend',
+    '<label for="s">Search</label><input id="s"><label for="o">Other</label><input id="o">',
+  )
+  const heard: string[] = []
+  root.addEventListener('input', ({ target }) => heard.push((target as HTMLInputElement).value))
+  Object.assign(window, { earlyWords: { label: 'Search', text: 'mega' } })
+  wakeDrawnPage(root)
+  wakeDrawnPage(root)
+  expect(heard).toEqual(['mega'])
+  expect(document.activeElement?.id).toBe('s')
+})

@@ -47,6 +47,12 @@
     })
     window.earlyTap = { name: name, place: alike.indexOf(button) }
   })
+  // and so is what was typed into a box of it
+  document.addEventListener('input', function (event) {
+    var box = event.target
+    if (document.querySelector('#root[data-drawn]') && box.labels && box.labels[0])
+      window.earlyWords = { label: box.labels[0].textContent, text: box.value }
+  })
   // what would move with the faces is hidden until then (web/ui/fonts.css), which a reader without this script waits
   // three seconds for
   function awaitFaces() {

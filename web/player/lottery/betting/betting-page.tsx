@@ -37,17 +37,18 @@ export function BettingPage(props: BettingPageProps) {
     [rules.data, opened.data, year],
   )
   const failed = [rules, issues, opened].find(({ isError, data }) => isError && !data)
+  const isUnknown = [rules, issues].some(({ error }) => error?.code === 'LOTTERY_NOT_FOUND')
   const isKnown = rules.data && issues.data && opened.data
   return (
     <div className="min-h-dvh bg-canvas pb-28 lg:pb-8">
       <TopBar title={rules.data?.lottery.name ?? t('lottery.title')} backUrl={backUrl} />
       <div className="with-faces mx-auto max-w-[86rem] px-(--fh-gutter) pt-4">
-        {failed?.error?.code === 'LOTTERY_NOT_FOUND' ? (
+        {isUnknown ? (
           <Panel>
             <EmptyState
               isPage
               picture="search"
-              title={failed.error.message}
+              title={t('error.LOTTERY_NOT_FOUND')}
               hint={t('lottery.unknownHint')}
               action={
                 <a href={backUrl} className={buttonClass({ size: 'small' })}>
