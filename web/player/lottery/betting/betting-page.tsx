@@ -44,19 +44,7 @@ export function BettingPage(props: BettingPageProps) {
       <TopBar title={rules.data?.lottery.name ?? t('lottery.title')} backUrl={backUrl} />
       <div className="with-faces mx-auto max-w-[86rem] px-(--fh-gutter) pt-4">
         {isUnknown ? (
-          <Panel>
-            <EmptyState
-              isPage
-              picture="search"
-              title={t('error.LOTTERY_NOT_FOUND')}
-              hint={t('lottery.unknownHint')}
-              action={
-                <a href={backUrl} className={buttonClass({ size: 'small' })}>
-                  {t('lottery.title')}
-                </a>
-              }
-            />
-          </Panel>
+          <NoSuchLottery backUrl={backUrl} />
         ) : failed ? (
           <Panel>
             <ErrorState
@@ -93,6 +81,27 @@ export function BettingPage(props: BettingPageProps) {
         )}
       </div>
     </div>
+  )
+}
+
+/** The page of a lottery that does not exist: trying again would never help, the hall does. */
+function NoSuchLottery({ backUrl }: { backUrl: string }) {
+  const t = useT()
+  const hall = (
+    <a href={backUrl} className={buttonClass({ size: 'small' })}>
+      {t('lottery.title')}
+    </a>
+  )
+  return (
+    <Panel>
+      <EmptyState
+        isPage
+        picture="search"
+        title={t('error.LOTTERY_NOT_FOUND')}
+        hint={t('lottery.unknownHint')}
+        action={hall}
+      />
+    </Panel>
   )
 }
 
