@@ -37,16 +37,23 @@ async function speak(page: Page, language: Language): Promise<void> {
 
 const otherThan = (language: Language) => LANGUAGES.find((one) => one !== language) ?? language
 
-/** Opens an address in a language. */
+/** Bengali is read on a phone and English wide: the story is told once, and seen both ways. */
+const SIZES: Readonly<Record<Language, { width: number; height: number }>> = {
+  bn: { width: 390, height: 844 },
+  en: { width: 1440, height: 900 },
+}
+
+/** Opens an address in a language, at its size. */
 export async function openIn(page: Page, { language }: Texts, address: string): Promise<void> {
   await speak(page, language)
+  await page.setViewportSize(SIZES[language])
   await open(page, address)
 }
 
 /** The same people in the other language: what a story does twice, it does once in each. */
 export const inOther = (cast: Cast): Cast => ({ ...cast, texts: textsOf(otherThan(cast.texts.language)) })
 
-/** Opens an address in both languages, the story's own last, and looks at it in each: also whether all of it is on the screen. */
+/** Opens an address in both languages and sizes, the story's own last, and looks at it in each: also whether all of it is on the screen. */
 export async function readInBoth(
   page: Page,
   { language }: Texts,

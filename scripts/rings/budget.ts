@@ -10,6 +10,8 @@ export const SLOW_FILES: Readonly<Record<string, string>> = {
     'presses Tab through every page from registering to a game, as a reader with a keyboard must',
   'e2e/card-rooms.once.test.ts': 'plays a hand to its end with house players, who take their time',
   'e2e/evening.once.test.ts': 'plays bought free spins to their end',
+  'e2e/agent-story.phone.test.ts':
+    'lets days pass over a contract, from the offer to the one that ends it, in a house of its own',
   'e2e/agent-contracts.phone.test.ts':
     'waits until the house has computed a bill and sealed a day, which it does each minute',
   'e2e/lottery.test.ts': 'buys a ticket of each family and sees each of them settled',

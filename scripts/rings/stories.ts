@@ -46,10 +46,12 @@ export const SOAK_MINUTES = 5
 export const STORY_SECONDS = 8
 export const LONG_STORIES: Readonly<Record<string, number>> = {
   'e2e/every-route.once.test.ts': 220,
+  'e2e/agent-story.phone.test.ts': 105,
   'e2e/lottery.test.ts': 76,
   'e2e/agent-contracts.phone.test.ts': 53,
   'e2e/lottery-office.once.test.ts': 48,
   'e2e/story.phone.test.ts': 46,
+  'e2e/rewards-both-sides.once.test.ts': 35,
   'e2e/access.once.test.ts': 31,
   'e2e/bonus-cancelled.test.ts': 29,
   'e2e/bonus.phone.test.ts': 28,

@@ -1,7 +1,7 @@
 /**
  * A contract's life, from the operator who gives it to the one that ends it: signed, earned by whoever comes by a link, paid every
  * five minutes and when the day is over, opened down to the bet, given on in part, and ended as foretold. The house's clock is moved.
- * What is done twice (an offer of the brand, one of the agent, a signature, a ticket) is done once in each language.
+ * What is done twice (an offer of the brand, one of the agent, a signature, a ticket) is done once in each language, and so at each size.
  */
 import type { Browser, Page } from '@playwright/test'
 import { dailySalary, dividendRecords } from '#contract/agents/bills.ts'
@@ -32,7 +32,7 @@ const REALTIME = 'agentRealtimeSalary'
 const DAILY = 'agentDailyWages2'
 const FIVE = 5 * MINUTE_MS
 /** No story takes longer. */
-const STORY_MS = 4 * MINUTE_MS
+const STORY_MS = 6 * MINUTE_MS
 
 /** Where the house keeps its days, and how long before the machine's they begin. */
 type Place = { zone: string; aheadMs: number }
