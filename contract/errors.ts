@@ -17,6 +17,7 @@ import { REWARDS_ERRORS } from './rewards/errors.ts'
 import { REFERRAL_ERRORS } from './referral/errors.ts'
 import { HARM_ERRORS } from './harm/errors.ts'
 import { SEGMENTS_ERRORS } from './segments/errors.ts'
+import { SUPPORT_ERRORS } from './support/errors.ts'
 import { SITE_ERRORS } from './site/errors.ts'
 import { VENDOR_WALLETS_ERRORS } from './vendor-wallets/errors.ts'
 import { LOTTERY_ERRORS } from './lottery/errors.ts'
@@ -71,6 +72,7 @@ export const ERRORS = {
   ...HARM_ERRORS,
   ...SEGMENTS_ERRORS,
   ...SITE_ERRORS,
+  ...SUPPORT_ERRORS,
   ...VENDOR_WALLETS_ERRORS,
   ...LOTTERY_ERRORS,
   ...VIP_ERRORS,

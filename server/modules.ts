@@ -27,6 +27,7 @@ import { REWARDS } from '#server/modules/rewards/rewards.module.ts'
 import { SEGMENTS } from '#server/modules/segments/segments.module.ts'
 import { SITE } from '#server/modules/site/site.module.ts'
 import { STATEMENTS } from '#server/modules/statements/statements.module.ts'
+import { SUPPORT } from '#server/modules/support/support.module.ts'
 import { VENDOR_WALLETS } from '#server/modules/vendor-wallets/vendor-wallets.module.ts'
 import { VIP } from '#server/modules/vip/vip.module.ts'
 import { WALLET } from '#server/modules/wallet/wallet.module.ts'
@@ -55,6 +56,7 @@ export const MODULES: readonly Module[] = [
   PLAY,
   BETS,
   PROTECTION,
+  SUPPORT,
   MESSAGES,
   STATEMENTS,
   IDENTITY,

@@ -17,6 +17,7 @@ export const ABOUT_KINDS = [
   'redemption',
   'offer',
   'ticket',
+  'chat',
 ] as const
 export type AboutKind = (typeof ABOUT_KINDS)[number]
 export const messageAbout = z.object({ kind: z.enum(ABOUT_KINDS), id: z.string().max(64) })

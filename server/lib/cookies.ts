@@ -4,8 +4,11 @@
  * other host of the same domain can set one, and a cookie without the prefix is never read. The sandbox on the loopback
  * has no TLS and uses names without the prefix.
  */
-/** `office`: an operator's session, which ends when the browser is closed. */
-export type CookieName = 'device' | 'remember' | 'social' | 'office'
+/**
+ * `office`: an operator's session, which ends when the browser is closed. `support`: the token of a visitor's
+ * conversation with customer service.
+ */
+export type CookieName = 'device' | 'remember' | 'social' | 'office' | 'support'
 
 export class CookieJar {
   readonly #sent: ReadonlyMap<string, string>

@@ -14,6 +14,8 @@ import { applyPromotion } from '#contract/promotions/offers.ts'
 import { officeRequestAdjustment } from '#contract/cashier/office-adjustments.ts'
 import { officeDecisions } from '#contract/decisions/decisions.ts'
 import { listFeedback } from '#contract/site/office-feedback.ts'
+import { officeCreateSupportAnswer, officeSetSupportDesk, officeSupportDesk } from '#contract/support/office-support.ts'
+import { supportBegin } from '#contract/support/support.ts'
 import { openRounds, resolveRound } from '#contract/play/open-rounds.ts'
 import { securityOverview } from '#contract/identity/security.ts'
 import { after, DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
@@ -73,6 +75,8 @@ export type Noun =
   | 'freeRounds'
   | 'campaign'
   | 'segment'
+  | 'conversation'
+  | 'preparedAnswer'
   | 'campaignTemplate'
   | 'contractTemplate'
   | 'mission'
@@ -180,6 +184,16 @@ async function buildMission(house: CashierHouse, member: Person, admin: Person) 
      values (${id}, 1, '${member.id}', 'once', 0, now(), 'review', 50000) returning id`,
   )
   return { mission: id, review }
+}
+
+/** A conversation that waits, and a prepared answer. */
+async function buildTalk(house: CashierHouse, member: Person, admin: Person) {
+  const { timeZone: _zone, signature: _name, ...desk } = await admin.caller.ok(officeSupportDesk)
+  await admin.caller.ok(officeSetSupportDesk, { ...desk, isOn: true })
+  const begun = { requestId: newRequestId(house), topic: 'other', text: 'A line for the first brand alone.' } as const
+  const { id: conversation } = await member.caller.ok(supportBegin, begun)
+  const said = { title: 'An answer of the first brand', texts: { en: 'For the first brand alone.' } }
+  return { conversation, preparedAnswer: (await admin.caller.ok(officeCreateSupportAnswer, said)).id }
 }
 
 /** Builds the things; the house must be seeded with both brands before. */
@@ -308,6 +322,7 @@ export async function buildFirstBrand(house: CashierHouse): Promise<FirstBrand> 
       draw: draw.reference,
       campaign: (await admin.caller.ok(officeCreateCampaign, CAMPAIGN_FIELDS)).id,
       segment: (await admin.caller.ok(officeCreateSegment, { code: 'first-brand-only', ...SEGMENT_FIELDS })).id,
+      ...(await buildTalk(house, member, admin)),
       campaignTemplate: (
         await admin.caller.ok(officeSaveCampaignTemplate, {
           name: 'A template of the first brand',
@@ -337,6 +352,8 @@ export async function buildFirstBrand(house: CashierHouse): Promise<FirstBrand> 
       agent.username,
       admin.username,
       'A remark for the first brand alone.',
+      'A line for the first brand alone.',
+      'An answer of the first brand',
       'a correction of the first brand',
       'an application of the first brand',
       decision.reference,

@@ -27,6 +27,7 @@ export type SessionKey =
   | 'reloadedFor'
   | 'lotteryBasket'
   | 'lotteryIssue'
+  | 'supportDraft'
 /** Values of the visit, which a logout does not delete. */
 const OF_THE_VISIT: readonly SessionKey[] = ['popupSeen', 'giftClosed', 'reloadedFor']
 

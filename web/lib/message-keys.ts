@@ -41,6 +41,7 @@ type Bundles = {
     typeof import('#locales/en/rewards/errors.json') &
     typeof import('#locales/en/segments/errors.json') &
     typeof import('#locales/en/site/errors.json') &
+    typeof import('#locales/en/support/errors.json') &
     typeof import('#locales/en/vendor-wallets/errors.json') &
     typeof import('#locales/en/vip/errors.json') &
     typeof import('#locales/en/wallet/errors.json')
@@ -104,6 +105,7 @@ type Bundles = {
   'office-segments': typeof import('#locales/en/segments/office-segments.json')
   'office-signals': typeof import('#locales/en/promotions/office-signals.json')
   'office-site': typeof import('#locales/en/site/office-site.json')
+  'office-support': typeof import('#locales/en/support/office-support.json')
   'office-vip': typeof import('#locales/en/vip/office-vip.json')
   'office-words': typeof import('#locales/en/decisions/office-words.json')
   'open-rounds': typeof import('#locales/en/play/open-rounds.json')
@@ -132,6 +134,8 @@ type Bundles = {
   shell: typeof import('#locales/en/frame/shell.json')
   'sports-record': typeof import('#locales/en/bets/sports-record.json')
   statement: typeof import('#locales/en/statements/statement.json')
+  support: typeof import('#locales/en/support/support.json')
+  'support-messages': typeof import('#locales/en/support/support-messages.json')
   'table-rounds': typeof import('#locales/en/bets/table-rounds.json')
   'tickets-messages': typeof import('#locales/en/lottery/tickets-messages.json')
   vip: typeof import('#locales/en/vip/vip.json')

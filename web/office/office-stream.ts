@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { officeDecision, officeDecisionCount, officeDecisions } from '#contract/decisions/decisions.ts'
 import { DECISIONS_TOPIC } from '#contract/decisions/live.ts'
 import { officeStream } from '#contract/live.ts'
-import { startLiveStream } from '#web/lib/live-stream.ts'
+import { SUPPORT_TOPIC } from '#contract/support/live.ts'
+import { changesWith, startLiveStream } from '#web/lib/live-stream.ts'
 import { onOperatorChange, operatorToken } from './operator-session.ts'
 
 /** The queries that a signal makes stale: first parts of query keys. */
@@ -19,7 +20,7 @@ export function listenOffice(client: QueryClient): () => void {
     path: officeStream.path,
     token: operatorToken,
     onChange: onOperatorChange,
-    isOld: (query, topic) => topic === DECISIONS_TOPIC && isOfDecisions(query),
-    missed: isOfDecisions,
+    isOld: (query, topic) => (topic === DECISIONS_TOPIC && isOfDecisions(query)) || changesWith(query, topic),
+    missed: (query) => isOfDecisions(query) || changesWith(query, SUPPORT_TOPIC),
   })
 }

@@ -23,6 +23,7 @@ import { promotions } from './promotions/promotions.screens.ts'
 import { points } from './points/points.screens.ts'
 import { segments } from './segments/segments.screens.ts'
 import { site } from './site/site.screens.tsx'
+import { support } from './support/support.screens.ts'
 import { vendorWallets } from './vendor-wallets/vendor-wallets.screens.ts'
 import { vip } from './vip/vip.screens.ts'
 
@@ -50,6 +51,7 @@ export const SUBJECTS: readonly Subject[] = [
   rewards,
   segments,
   site,
+  support,
   vendorWallets,
   vip,
 ]

@@ -1,8 +1,12 @@
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
+import { useState } from 'react'
+import { supportDesk } from '#contract/support/support.ts'
+import { useCall } from '#web/lib/queries.ts'
 import type { ContactDialogProps } from './contact/contact-dialog.tsx'
 import { closeModal, type Modal } from './frame/modal-state.ts'
 import type { VendorGamesPopupProps } from './games/vendor-games-popup.tsx'
 import type { NoticePopupProps } from './popups/notice-popup.tsx'
+import type { SupportDialogProps } from './support/support-dialog.tsx'
 
 const GamePopup = lazyScreen<object>('game-popup', async () => (await import('./games/game-popup.tsx')).GamePopup, [
   'game-lists',
@@ -22,6 +26,11 @@ const ContactDialog = lazyScreen<ContactDialogProps>(
   async () => (await import('./contact/contact-dialog.tsx')).ContactDialog,
   ['contact', 'errors'],
 )
+const SupportDialog = lazyScreen<SupportDialogProps>(
+  'support',
+  async () => (await import('./support/support-dialog.tsx')).SupportDialog,
+  ['support', 'errors'],
+)
 /** A visitor's question must carry the same proof of work as a registration. */
 const takeWork = async () => (await import('./auth/bot-check.ts')).takeBotCheck()
 const NoticePopup = lazyScreen<NoticePopupProps>(
@@ -35,6 +44,21 @@ export function AskedFor({ modal }: { modal: Modal }) {
   if (modal.kind === 'game') return <GamePopup />
   if (modal.kind === 'vendor-games') return <VendorGamesPopup vendor={modal.vendor} onClose={closeModal} />
   if (modal.kind === 'feedback') return <FeedbackDialog />
-  if (modal.kind === 'contact') return <ContactDialog takeWork={takeWork} onClose={closeModal} />
+  if (modal.kind === 'contact') return <Service />
   return <NoticePopup notice={modal.notice} onClose={closeModal} />
+}
+
+/**
+ * Customer service: the chat where the brand has a desk, else the contact form. The form is also what is left while the
+ * site is closed, or there is no network and the desk is not known.
+ */
+function Service() {
+  const [isForm, setForm] = useState(false)
+  const { data: desk, isPending, fetchStatus } = useCall(supportDesk, {}, { retry: false })
+  if (!isForm && isPending && fetchStatus === 'fetching') return null
+  if (!isForm && desk?.isOn)
+    return <SupportDialog desk={desk} takeWork={takeWork} onWrite={() => setForm(true)} onClose={closeModal} />
+  return (
+    <ContactDialog takeWork={takeWork} onChat={desk?.isOn ? () => setForm(false) : undefined} onClose={closeModal} />
+  )
 }

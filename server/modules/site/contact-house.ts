@@ -23,7 +23,7 @@ import { PASS_WORK, READ_MOBILE } from '#server/lib/people.ts'
 export const QUESTIONS_PER_HOUR = 10
 
 /** Returns a mail address unchanged, a mobile number in its stored form; null for a text that is neither. */
-function readAddress(env: Env, text: string, market: string): { contact: string; way: AnswerWay } | null {
+export function readAddress(env: Env, text: string, market: string): { contact: string; way: AnswerWay } | null {
   if (z.email().safeParse(text).success) return { contact: text, way: 'mail' }
   const mobile = answerOf(env, READ_MOBILE)(text, undefined, market)
   return mobile && { contact: mobile.e164, way: 'sms' }

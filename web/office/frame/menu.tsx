@@ -4,6 +4,7 @@ import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Badge } from '#web/ui/tag.tsx'
+import { useChatCount } from './use-chat-count.ts'
 import { useDecisionCount } from './use-decision-count.ts'
 import { type Entry, entryOf, groupsFor } from './menu-entries.ts'
 import { useSubjects } from './screen.ts'
@@ -50,20 +51,32 @@ function EntryLink({ entry, onChoose }: { entry: Entry; onChoose: () => void }) 
       <Icon name={entry.icon} size="s" className="flex-none" />
       <span className="min-w-0">{t(entry.name)}</span>
       {entry.to === '/decisions' && <Waiting />}
+      {entry.to === '/chats' && <ChatsWaiting />}
     </Link>
   )
 }
 
 function Waiting() {
   const t = useT()
-  const locale = useLocale()
   const { waiting } = useDecisionCount()
-  if (waiting === 0) return null
+  return <Count count={waiting} label={t('decision.countWaiting', { count: waiting })} />
+}
+
+/** Conversations that wait in the queue, and the operator's own in which an answer is due. */
+function ChatsWaiting() {
+  const t = useT()
+  const count = useChatCount()
+  return <Count count={count} label={t('office.chatsWaiting', { count })} />
+}
+
+function Count({ count, label }: { count: number; label: string }) {
+  const locale = useLocale()
+  if (count === 0) return null
   return (
     <span className="ms-auto">
-      <span className="sr-only">{t('decision.countWaiting', { count: waiting })}</span>
+      <span className="sr-only">{label}</span>
       <span aria-hidden="true">
-        <Badge tone="brand">{formatCount(waiting, locale)}</Badge>
+        <Badge tone="brand">{formatCount(count, locale)}</Badge>
       </span>
     </span>
   )

@@ -21,6 +21,7 @@ const PLACES: Readonly<Record<AboutKind, (id: string) => string>> = {
   redemption: () => paths.pointMall(),
   offer: (id) => paths.promotion(id),
   ticket: () => paths.help(),
+  chat: () => `${paths.help()}?chat=open`,
 }
 
 /** Returns where the thing is shown that a message is about. */

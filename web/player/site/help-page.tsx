@@ -10,6 +10,7 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { useCustomerService } from '../frame/customer-service.ts'
+import { openModal } from '../frame/modal-state.ts'
 import { goTo } from '../frame/navigation.ts'
 import { paths } from '#contract/paths.ts'
 
@@ -28,6 +29,12 @@ export function HelpPage({ article, base }: { article: string; base: string }) {
   useEffect(() => {
     if (data && article && !open) goTo(base)
   }, [data, article, open, base])
+  // a message about an answer in the chat leads here; the page closes what was open before it, and then this opens
+  useEffect(() => {
+    if (new URLSearchParams(location.search).get('chat') !== 'open') return
+    const timer = setTimeout(() => openModal({ kind: 'contact' }))
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <>
       <h1 className="mb-4">{t('site.help.title')}</h1>
