@@ -122,9 +122,21 @@ function AnswerCard({
   )
 }
 
-function AnswerForm({ answer, onClose }: { answer: Answer | null; onClose: () => void }) {
+/** Returns a function that says what is wrong with a text; undefined for nothing. */
+function useTextFault(): (text: string) => string | undefined {
   const t = useT()
   const locale = useLocale()
+  return (text) => {
+    const [unknown] = unknownVariables(text)
+    if (unknown !== undefined) return t('office.desk.unknownName', { name: `{${unknown}}` })
+    return text.trim().length > SUPPORT_TEXT_MAX
+      ? t('office.desk.textLong', { max: formatCount(SUPPORT_TEXT_MAX, locale) })
+      : undefined
+  }
+}
+
+function AnswerForm({ answer, onClose }: { answer: Answer | null; onClose: () => void }) {
+  const t = useT()
   const [title, setTitle] = useState(answer?.title ?? '')
   const [texts, setTexts] = useState<Record<string, string>>(answer?.texts ?? {})
   const [touched, setTouched] = useState(false)
@@ -135,13 +147,7 @@ function AnswerForm({ answer, onClose }: { answer: Answer | null; onClose: () =>
   )
   const noTitle = title.trim().length < 2 ? t('office.desk.titleNeeded') : undefined
   const noText = Object.keys(written).length === 0 ? t('office.desk.textNeeded') : undefined
-  const faultOf = (text: string) => {
-    const [unknown] = unknownVariables(text)
-    if (unknown !== undefined) return t('office.desk.unknownName', { name: `{${unknown}}` })
-    return text.trim().length > SUPPORT_TEXT_MAX
-      ? t('office.desk.textLong', { max: formatCount(SUPPORT_TEXT_MAX, locale) })
-      : undefined
-  }
+  const faultOf = useTextFault()
   const submit = () => {
     setTouched(true)
     if (noTitle || noText || Object.values(written).some(faultOf)) return

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { looksSecret, SUPPORT_TEXT_MAX } from '#contract/support/words.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -15,6 +15,7 @@ const TELL_LEFT_FROM = SUPPORT_TEXT_MAX - 100
  */
 export function Composer({ onSay, reason }: { onSay: (text: string) => void; reason?: string | undefined }) {
   const t = useT()
+  const id = useId()
   const locale = useLocale()
   const text = useDraft()
   const [asks, setAsks] = useState(false)
@@ -37,8 +38,11 @@ export function Composer({ onSay, reason }: { onSay: (text: string) => void; rea
     <div className="flex flex-col gap-2">
       {asks && <SecretNote onSend={() => send(true)} onChange={() => setAsks(false)} />}
       <div className="flex items-end gap-2">
+        <label htmlFor={id} className="sr-only">
+          {t('support.yourLine')}
+        </label>
         <textarea
-          aria-label={t('support.yourLine')}
+          id={id}
           data-autofocus
           rows={1}
           value={text}

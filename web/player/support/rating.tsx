@@ -42,11 +42,11 @@ export function Rating() {
               <input
                 type="radio"
                 name="support-stars"
-                aria-label={t('support.stars', { count: one, stars: formatCount(one, locale) })}
                 checked={stars === one}
                 onChange={() => setStars(one)}
                 className="absolute inset-0 appearance-none opacity-0"
               />
+              <span className="sr-only">{t('support.stars', { count: one, stars: formatCount(one, locale) })}</span>
               <Icon name={stars !== null && one <= stars ? 'star-fill' : 'star'} size="l" />
             </label>
           ))}
