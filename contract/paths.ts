@@ -113,6 +113,7 @@ export const paths = {
   help: (article?: string) => (article ? `/help#${article}` : '/help'),
   lane: (lane: Lane, vassalage?: string) => query(LANE_PATHS[lane], { vassalage }),
   cricket: () => '/cricket',
+  bingo: () => '/bingo',
   games: (search?: string) => query('/games', { search }),
   favorites: () => '/favorite',
   recent: () => '/recent',

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallDefinition, InputOf } from '#contract/call.ts'
 import { gameLaunch } from '#contract/doors/launch.ts'
-import { gameQuery } from '#contract/catalogue/games.ts'
+import { gameMenus, gameQuery } from '#contract/catalogue/games.ts'
 import { login, loginFreeplay, smsNoLogin } from '#contract/identity/identity.ts'
 import { register, registerMobile, registerSetting } from '#contract/identity/register.ts'
 import { changePassword, passwordRule } from '#contract/identity/passwords.ts'
@@ -28,7 +28,7 @@ let operator: Caller
 beforeAll(async () => {
   house = await openHouse()
   operator = (await buildOperator(house)).caller
-  await seedGames(house.env, { studioVendors: null })
+  await seedGames(house.env, { studioVendors: null, opensLanes: false })
   await seedCashier(house.env)
   await operator.ok(setLoginGuard, { captcha: 'auto', botCheck: 'off', passwordDays: 90 })
 })
@@ -135,7 +135,18 @@ const STORIES: Record<SwitchName, Story> = {
     off: [false, false, false, true, 'AGENTS_CLOSED'],
     on: [true, true, true, false, 'LOGIN_FAILED'],
   },
-  FREEPLAY: { probe: async () => [await codeOf(loginFreeplay)], off: ['TRIAL_CLOSED'], on: ['ok'] },
+  FREEPLAY: {
+    probe: async () => {
+      const { caller } = await buildMember(house)
+      return [
+        await codeOf(loginFreeplay),
+        await codeOf(gameLaunch, { gameCode: 'dice', trial: true } as InputOf<typeof gameLaunch>, caller),
+        await codeOf(gameLaunch, { gameCode: 'dice' } as InputOf<typeof gameLaunch>, caller),
+      ]
+    },
+    off: ['TRIAL_CLOSED', 'TRIAL_CLOSED', 'ok'],
+    on: ['ok', 'ok', 'ok'],
+  },
   PASSWORDEXPIRY: {
     probe: async () => {
       const { username } = await buildMember(house, { at: new Date(house.clock.now().getTime() - 91 * DAY_MS) })
@@ -186,13 +197,14 @@ const STORIES: Record<SwitchName, Story> = {
       const { caller } = await buildMember(house)
       return [
         (await house.as().ok(routers)).find((route) => route.path === '/cockfight')?.enabled,
-        (await caller.ok(gameQuery, { gameType: 'COCKFIGHT' })).content.find((game) => game.gameCode === 'cock')
-          ?.isPlayable,
+        (await house.as().ok(gameMenus)).menus.some(({ lane }) => lane === 'COCKFIGHT'),
+        (await caller.ok(gameQuery, { gameType: 'COCKFIGHT' })).total > 0,
+        (await caller.ok(gameQuery, { search: 'cock' })).content.some((game) => game.gameType === 'COCKFIGHT'),
         await codeOf(gameLaunch, { gameCode: 'cock' } as InputOf<typeof gameLaunch>, caller),
       ]
     },
-    off: [false, false, 'GAME_UNAVAILABLE'],
-    on: [true, true, 'ok'],
+    off: [false, false, false, false, 'GAME_UNAVAILABLE'],
+    on: [true, true, true, true, 'ok'],
   },
   OUTSIDEPHONE: {
     given: ['REGMOBVERF3'],

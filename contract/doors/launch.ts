@@ -71,7 +71,7 @@ export const gameLaunch = defineCall({
       error: 'required',
     }),
   output: launched,
-  errors: ['GAME_NOT_FOUND', 'GAME_UNAVAILABLE', 'PLAY_BARRED', 'EXCLUDED', 'ON_BREAK', 'PLAY_LIMIT'],
+  errors: ['GAME_NOT_FOUND', 'GAME_UNAVAILABLE', 'TRIAL_CLOSED', 'PLAY_BARRED', 'EXCLUDED', 'ON_BREAK', 'PLAY_LIMIT'],
 })
 
 /** Types that launchGame opens; gameLaunch opens every other game. */
@@ -85,5 +85,5 @@ export const launchGame = defineCall({
   who: 'player',
   input: z.object({ gameCode: code, ...launchInput }),
   output: launched,
-  errors: ['GAME_NOT_FOUND', 'GAME_UNAVAILABLE', 'PLAY_BARRED', 'EXCLUDED', 'ON_BREAK', 'PLAY_LIMIT'],
+  errors: ['GAME_NOT_FOUND', 'GAME_UNAVAILABLE', 'TRIAL_CLOSED', 'PLAY_BARRED', 'EXCLUDED', 'ON_BREAK', 'PLAY_LIMIT'],
 })

@@ -32,7 +32,12 @@ export const SOCIAL_TYPES = [
   'WHATSAPP',
   'VIBER',
 ] as const
-export const RESOURCE_TYPES = [...SOCIAL_TYPES, 'Android', 'iOS', 'REGISTERPOP'] as const
+/**
+ * The footer's marks, of which a brand may have several, each under a key of its own: a licence, and the mark of a way to
+ * pay, whose key is that way's code (docs/specification.md 2.8).
+ */
+export const MARK_TYPES = ['LICENCE', 'PAYMENT'] as const
+export const RESOURCE_TYPES = [...SOCIAL_TYPES, 'Android', 'iOS', 'REGISTERPOP', ...MARK_TYPES] as const
 export const DEVICES = ['WEB', 'APP'] as const
 
 /** Makes the schema of a text in several languages; a reader without their own gets the brand's default. */
@@ -112,6 +117,11 @@ export const CONTENTS: Readonly<Record<ContentKind, ContentShape>> = {
       { name: 'picture', form: 'picture' },
     ],
   },
+}
+
+/** Returns what names a content in a place: of the footer's marks there may be several. */
+export function namingOf(kind: ContentKind, place: string): ContentShape['naming'] {
+  return kind === 'resource' && (MARK_TYPES as readonly string[]).includes(place) ? 'key' : CONTENTS[kind].naming
 }
 
 /** The checked fields of each kind. */

@@ -87,6 +87,7 @@ export const whitelabel = defineCall({
 
 const resource = z.object({
   type: z.enum(RESOURCE_TYPES),
+  /** Tells several of a type apart; for PAYMENT the code of the way to pay. */ key: z.string(),
   url: z.string(),
   labelNameEn: z.string().nullable(),
   /**

@@ -11,6 +11,7 @@ import {
   updateContent,
 } from '#contract/site/office-contents.ts'
 import { listAudit } from '#contract/identity/office-identity.ts'
+import { permission } from '#contract/site/site.ts'
 import { banners, helpCenter, pages } from '#contract/site/site-pages.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { buildOperator } from '#server/testing/builders.ts'
@@ -69,6 +70,15 @@ const article = (data: object = {}, more: Partial<Input> = {}): Input => ({
   enabled: true,
   data: { title: { en: 'First steps' }, text: { en: 'Begin **here**.' }, ...data },
   ...more,
+})
+const mark = (place: 'LICENCE' | 'PAYMENT', key: string | null, picture: string): Input => ({
+  kind: 'resource',
+  place,
+  key,
+  startsAt: inHours(-1),
+  position: 0,
+  enabled: true,
+  data: { url: 'https://gaming.example/licence', title: { en: key ?? '' }, text: {}, picture },
 })
 const shownBanners = async () => (await house.as().ok(banners, {})).map((one) => one.title)
 const versionsOf = async (id: string) => (await operator.ok(listVersions, { subject: `content:${id}` })).content
@@ -248,5 +258,27 @@ describe('history', () => {
     expect(codeOf(await theirs.call(updateContent, { ...banner(), id: made.id }, there))).toBe('NOT_FOUND')
     expect(codeOf(await theirs.call(restoreVersion, { id: version?.id ?? '' }, there))).toBe('NOT_FOUND')
     expect((await house.as().ok(banners, {}, there)).length).toBe(0)
+  })
+})
+
+test('SITE-12 OFFICE-4 operators give the footer its licences and the marks of ways to pay, several of each, by a key', async () => {
+  for (const [place, key] of [
+    ['LICENCE', 'first-licence'],
+    ['LICENCE', 'second-licence'],
+    ['PAYMENT', 'takago'],
+  ] as const)
+    await operator.ok(createContent, mark(place, key, `/art/payments/${key}.svg`))
+  expect(fieldsOf(await operator.call(createContent, mark('LICENCE', null, '')))).toEqual({ key: 'required' })
+  expect(codeOf(await operator.call(createContent, mark('PAYMENT', 'takago', '')))).toBe('NAME_TAKEN')
+  const { resources } = await house.as().ok(permission)
+  expect(
+    resources
+      .filter(({ type }) => type === 'LICENCE')
+      .map(({ key }) => key)
+      .toSorted(),
+  ).toEqual(['first-licence', 'second-licence'])
+  expect(resources.find(({ type }) => type === 'PAYMENT')).toMatchObject({
+    key: 'takago',
+    picture: '/art/payments/takago.svg',
   })
 })

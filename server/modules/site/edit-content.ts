@@ -2,7 +2,7 @@ import { NOTICES_TOPIC } from '#contract/site/live.ts'
 import type { ParsedInputOf } from '#contract/call.ts'
 import { fail, type ErrorDetails } from '#contract/errors.ts'
 import type { createContent } from '#contract/site/office-contents.ts'
-import { CONTENTS, contentSchema, type ContentData, type ContentKind } from '#contract/site/contents.ts'
+import { CONTENTS, contentSchema, type ContentData, type ContentKind, namingOf } from '#contract/site/contents.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { lockName } from '#server/lib/locks.sql.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
@@ -45,8 +45,9 @@ export function readContent(input: Input): ContentFields {
   const { kind, place, device, position, enabled } = input
   const shape = CONTENTS[kind]
   if (!shape.places.includes(place)) return wrong('place', 'invalid_value')
-  const key = shape.naming === 'key' ? input.key : shape.naming === 'place' ? place : null
-  if (shape.naming === 'key' && key === null) return wrong('key', 'required')
+  const naming = namingOf(kind, place)
+  const key = naming === 'key' ? input.key : naming === 'place' ? place : null
+  if (naming === 'key' && key === null) return wrong('key', 'required')
   const starts = new Date(input.startsAt)
   const ends = input.endsAt === null ? null : new Date(input.endsAt)
   if (ends && ends <= starts) return wrong('endsAt', 'too_small')

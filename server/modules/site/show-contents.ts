@@ -122,10 +122,11 @@ export async function showResources(
   )
   return rows
     .filter((row) => isOwn || !(SOCIAL_TYPES as readonly string[]).includes(row.place))
-    .map(({ place, data }) => {
+    .map(({ place, key, data }) => {
       const text = localise(data.text, locale, brand.defaultLanguage)
       return {
         type: place as (typeof RESOURCE_TYPES)[number],
+        key: key ?? place,
         url: data.url,
         labelNameEn: data.title.en || null,
         title: localise(data.title, locale, brand.defaultLanguage),

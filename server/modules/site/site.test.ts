@@ -106,9 +106,10 @@ describe('brand', () => {
   test('SITE-4 SITE-12 social links are shown on the brand’s own domains only', async () => {
     const typesOn = async (host: string) => (await house.as().ok(resources, {}, { host })).map((one) => one.type)
     const social = ['FACEBOOK', 'YOUTUBE', 'INSTAGRAM', 'TELEGRAM', 'WHATSAPP']
-    expect(await typesOn('localhost')).toEqual([...social, 'Android', 'iOS', 'REGISTERPOP'])
-    expect(await typesOn('LOCALHOST:3000')).toEqual([...social, 'Android', 'iOS', 'REGISTERPOP'])
-    expect(await typesOn('mirror.example')).toEqual(['Android', 'iOS', 'REGISTERPOP'])
+    const rest = ['Android', 'iOS', 'PAYMENT', 'PAYMENT', 'PAYMENT', 'REGISTERPOP']
+    expect(await typesOn('localhost')).toEqual([...social, ...rest])
+    expect(await typesOn('LOCALHOST:3000')).toEqual([...social, ...rest])
+    expect(await typesOn('mirror.example')).toEqual(rest)
   })
 
   test('SITE-7 every route of the site has its access and its frame', async () => {
@@ -220,7 +221,7 @@ describe('contents', () => {
       { kind: 'banner', n: 3 },
       { kind: 'notice', n: 6 },
       { kind: 'page', n: 9 },
-      { kind: 'resource', n: 8 },
+      { kind: 'resource', n: 11 },
     ])
   })
 })

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { createContent, removeContent, updateContent, getContent } from '#contract/site/office-contents.ts'
-import { CONTENTS, DEVICES } from '#contract/site/contents.ts'
+import { CONTENTS, DEVICES, namingOf } from '#contract/site/contents.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -180,7 +180,8 @@ type FrameProps = RowProps & { wrong: (field: string) => string | undefined }
 function Frame({ row, setRow, wrong }: FrameProps) {
   const t = useT()
   const placeName = usePlaceName()
-  const { places, naming } = CONTENTS[row.kind]
+  const { places } = CONTENTS[row.kind]
+  const naming = namingOf(row.kind, row.place)
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2">

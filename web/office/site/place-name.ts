@@ -1,4 +1,4 @@
-import type { ContentKind } from '#contract/site/contents.ts'
+import { type ContentKind, MARK_TYPES } from '#contract/site/contents.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 
@@ -14,5 +14,9 @@ const PREFIX: Readonly<Record<ContentKind, string | null>> = {
 /** Returns a function that names a place of a kind. */
 export function usePlaceName(): (kind: ContentKind, place: string) => string {
   const t = useT()
-  return (kind, place) => (PREFIX[kind] ? t(`${PREFIX[kind]}.${place}` as MessageKey) : place)
+  return (kind, place) => {
+    const isMark = kind === 'resource' && (MARK_TYPES as readonly string[]).includes(place)
+    const prefix = isMark ? 'office.mark' : PREFIX[kind]
+    return prefix ? t(`${prefix}.${place}` as MessageKey) : place
+  }
 }

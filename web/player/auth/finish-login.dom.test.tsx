@@ -5,6 +5,7 @@ import { botCheck, captcha } from '#contract/identity/login-guard.ts'
 import { loginVerify } from '#contract/identity/login-steps.ts'
 import { passwordRule, passwordVerification } from '#contract/identity/passwords.ts'
 import { permission } from '#contract/site/site.ts'
+import { banners } from '#contract/site/site-pages.ts'
 import { axeFindings } from '#web/testing/axe.ts'
 import { makeChallenge } from '#web/testing/challenge.ts'
 import { type FakeCalls, fakeCalls } from '#web/testing/fake-calls.ts'
@@ -25,6 +26,7 @@ beforeEach(async () => {
   fakes = await fakeCalls()
   fakes.answer(passwordRule, sampleOf(passwordRule.output))
   fakes.answer(permission, sampleOf(permission.output))
+  fakes.answer(banners, [])
   fakes.answer(passwordVerification, sampleOf(passwordVerification.output, { account: 'rahima' }))
   fakes.answer(captcha, { id: 'first', image: 'data:image/png;base64,AAAA' })
   fakes.answer(botCheck, await makeChallenge())

@@ -10,6 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import type { AuthDialogProps } from './auth-dialog.ts'
+import { AuthBanners } from './auth-banner.tsx'
 import { takeBotCheck } from './bot-check.ts'
 import { CaptchaField } from './captcha-field.tsx'
 import { describeRefusal } from './describe-refusal.ts'
@@ -28,6 +29,7 @@ export function ForgotDialog({ onClose, onDone, onBack }: AuthDialogProps) {
   if (asked) return <FinishLogin carried={asked} onClose={onClose} onDone={onDone} />
   return (
     <Dialog open onOpenChange={onClose} title={t('entry.forgot.title')} closeLabel={t('common.close')}>
+      <AuthBanners group="w_forget" />
       <div className="flex flex-col gap-4">
         <Segmented
           label={t('entry.forgot.way')}

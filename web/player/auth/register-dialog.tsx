@@ -5,6 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { AuthArt } from './auth-art.tsx'
+import { AuthBanners } from './auth-banner.tsx'
 import type { AuthDialogProps } from './auth-dialog.ts'
 import { useNewcomer } from '../session/auth-state.ts'
 import { useSite } from '../frame/site.ts'
@@ -29,6 +30,7 @@ export function RegisterDialog({ referralCode, affiliateCode, next, onClose, onD
       closeLabel={t('common.close')}
       art={<AuthArt text={t('auth.register.art')} />}
     >
+      <AuthBanners group="w_reg" />
       {data ? (
         <>
           {newcomer ? (

@@ -32,7 +32,6 @@ const SOCIAL: Record<SocialKind, string> = {
   VIBER: 'Viber',
 }
 const isSocial = (type: string): type is SocialKind => type in SOCIAL
-const PRODUCTS_SHOWN = 6
 const VENDORS_SHOWN = 14
 type Payment = OutputOf<typeof permission>['payments'][number]
 const PAYMENT_ICONS: Record<Payment['kind'], IconName> = {
@@ -66,9 +65,7 @@ export function Footer() {
         </div>
         <Column
           title={t('footer.play')}
-          links={laneEntries(menus)
-            .slice(0, PRODUCTS_SHOWN)
-            .map((entry) => ({ label: t(entry.label), href: entry.href }))}
+          links={laneEntries(menus).map((entry) => ({ label: t(entry.label), href: entry.href }))}
         />
         <HelpColumn links={links('help')} />
         <Column title={t('footer.house')} links={links('house')} />
@@ -81,15 +78,12 @@ export function Footer() {
       <ul aria-label={t('footer.pay')} className="mt-5 flex flex-wrap gap-2">
         {site?.payments.map(({ code, kind, name: payment }) => (
           <li key={code} className={cx(CHIP, 'border border-line')}>
-            <Icon name={PAYMENT_ICONS[kind]} size="s" />
+            <PaymentMark code={code} kind={kind} />
             <span lang={foreignLang(payment)}>{payment}</span>
           </li>
         ))}
-        <li className={cx(CHIP, 'bg-info-soft py-1 text-info')}>
-          <Icon name="info" size="s" />
-          {t('footer.demo')}
-        </li>
       </ul>
+      <Licences />
       <div className="mt-5.5 flex flex-wrap items-center gap-3 border-t border-line pt-4.5">
         <Tag className="h-7! text-sm!">
           <span className="num">{formatCount(age, 'en')}+</span>
@@ -100,6 +94,45 @@ export function Footer() {
         <span className="text-sm text-ink-3">© {name}</span>
       </div>
     </footer>
+  )
+}
+
+/** Shows the mark that the brand has for a way to pay, otherwise the sign of its kind. */
+function PaymentMark({ code, kind }: Pick<Payment, 'code' | 'kind'>) {
+  const mark = useSite()?.resources.find(({ type, key, picture }) => type === 'PAYMENT' && key === code && picture)
+  if (!mark) return <Icon name={PAYMENT_ICONS[kind]} size="s" />
+  return <img src={mark.picture} width={22} height={22} alt="" loading="lazy" className="size-5.5 rounded-[6px]" />
+}
+
+/** Shows the brand's licences, each with a link to who can confirm it; a house without any says so. */
+function Licences() {
+  const t = useT()
+  const site = useSite()
+  if (!site) return null
+  const licences = site.resources.filter(({ type }) => type === 'LICENCE')
+  if (licences.length === 0)
+    return (
+      <p className={cx(CHIP, 'mt-2 bg-info-soft py-1 text-info')}>
+        <Icon name="info" size="s" />
+        {t('footer.demo')}
+      </p>
+    )
+  return (
+    <ul aria-label={t('footer.licences')} className="mt-4 flex flex-wrap gap-2">
+      {licences.map(({ key, url, title, picture }) => (
+        <li key={key}>
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            className={cx(CHIP, 'min-h-11 border border-line hover:text-ink-1')}
+          >
+            {picture && <img src={picture} height={28} alt="" loading="lazy" className="h-7 w-auto" />}
+            <span dir="auto">{title || key}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { GameType } from '#contract/catalogue/games.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -14,6 +14,7 @@ import { CategoryChips, FactFilters, VendorChips } from './game-filters.tsx'
 import { GameWall } from './game-wall.tsx'
 import { LiveModels } from './live-models.tsx'
 import { PvpRooms } from './pvp-rooms.tsx'
+import { TypeChips } from './type-chips.tsx'
 import { isFiltered, type ListSearchState, NOTHING_CHOSEN } from './list-search-state.ts'
 import { useGameList } from './use-game-list.ts'
 
@@ -27,6 +28,8 @@ export type GameListPageProps = {
   fixedVassalage?: string
   state: ListSearchState
   onState: (change: ListSearchState) => void
+  /** Stands between the title and the list. */
+  head?: ReactNode
 }
 
 /**
@@ -40,6 +43,7 @@ export function GameListPage({
   fixedVassalage,
   state,
   onState,
+  head,
 }: GameListPageProps) {
   const t = useT()
   const locale = useLocale()
@@ -58,6 +62,8 @@ export function GameListPage({
           {count}
         </span>
       </div>
+      {head}
+      {!gameType && <TypeChips />}
       {gameType === 'PVP' && <PvpRooms />}
       {gameType === 'LIVE' && <LiveModels />}
       <GameSearch

@@ -4,6 +4,7 @@ import type { RawSearch } from '#web/lib/address.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { type MenuEntry, screen } from '../frame/screen.ts'
 import { LANE_LOOKS } from '../lanes/lanes.ts'
+import type { GameCentrePageProps } from './game-centre-page.tsx'
 import type { GameListPageProps } from './game-list-page.tsx'
 import type { GamePageProps } from './game-page.tsx'
 import { readListSearch } from './list-search-state.ts'
@@ -13,6 +14,12 @@ const GameListPage = lazyScreen<GameListPageProps>(
   async () => (await import('./game-list-page.tsx')).GameListPage,
   ['game-lists'],
 )
+const GameCentrePage = lazyScreen<GameCentrePageProps>(
+  'game-centre',
+  async () => (await import('./game-centre-page.tsx')).GameCentrePage,
+  ['game-lists'],
+)
+const BingoPage = lazyScreen<object>('bingo', async () => (await import('./type-chips.tsx')).BingoPage, ['game-lists'])
 const AccountGamesPage = lazyScreen<{ list: 'favorites' | 'recent' }>(
   'account-games',
   async () => (await import('./account-games-page.tsx')).AccountGamesPage,
@@ -22,7 +29,7 @@ const GamePage = lazyScreen<GamePageProps>('game', async () => (await import('./
   'game-lists',
 ])
 
-type ListOptions = Omit<GameListPageProps, 'state' | 'onState'>
+type ListOptions = Omit<GameListPageProps, 'state' | 'onState' | 'head'>
 
 const list = (path: string, options: ListOptions, menus: readonly MenuEntry[] = []) =>
   screen({
@@ -47,15 +54,34 @@ const LANE_TABS: Partial<Record<Lane, MenuEntry>> = {
   LOTT: { menu: 'tab', place: 3, label: 'tab.lottery', icon: 'ticket', href: paths.lane('LOTT') },
 }
 
-const lane = (id: Lane) =>
-  list(
-    LANE_PATHS[id],
-    {
-      title: LANE_LOOKS[id].label,
-      ...(id === INHOUSE ? { gameType: 'RNG', fixedVassalage: INHOUSE } : { gameType: id }),
-    },
-    LANE_TABS[id] ? [LANE_TABS[id]] : [],
-  )
+/** Lanes that are shown by their vendors (docs/specification.md 2.2, 2.3); the others are lists. */
+const CENTRES: readonly Lane[] = [INHOUSE, 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'COCKFIGHT']
+
+const centre = (id: Lane, options: ListOptions, menus: readonly MenuEntry[]) =>
+  screen({
+    path: LANE_PATHS[id],
+    guard: 'none',
+    menus,
+    page: GameCentrePage,
+    search: readListSearch,
+    draw: ({ search, change }) => (
+      <GameCentrePage
+        {...options}
+        lane={id}
+        state={search}
+        onState={(next) => change({ ...search, ...next }, { isWhole: true })}
+      />
+    ),
+  })
+
+const lane = (id: Lane) => {
+  const options: ListOptions = {
+    title: LANE_LOOKS[id].label,
+    ...(id === INHOUSE ? { gameType: 'RNG', fixedVassalage: INHOUSE } : { gameType: id }),
+  }
+  const menus = LANE_TABS[id] ? [LANE_TABS[id]] : []
+  return CENTRES.includes(id) ? centre(id, options, menus) : list(LANE_PATHS[id], options, menus)
+}
 
 const readGame = ({ gameCode = '', trial, chat, room }: RawSearch): GamePageProps => ({
   gameCode,
@@ -79,6 +105,7 @@ export const GAMES_SCREENS = [
     { menu: 'tab', place: 2, label: 'tab.games', icon: 'squares-four', href: paths.games() },
   ]),
   ...LANES.map(lane),
+  screen({ path: paths.bingo(), guard: 'none', page: BingoPage, draw: () => <BingoPage /> }),
   list(paths.cricket(), { title: 'nav.cricket', gameType: 'SPORTS', gameClassify: 'CRICKET' }),
   ...(
     [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Lane, VendorRow } from '#contract/catalogue/games.ts'
 import { isSwitchOn } from '../frame/site.ts'
-import { laneEntries, type Menus, sideHref, vendorHref } from './lanes.ts'
+import { laneEntries, lotteryLanes, type Menus, sideHref, vendorHref } from './lanes.ts'
 
 const menus = (lanes: string[], prizeMode: 'LOTT' | 'ELOTT' = 'LOTT') =>
   ({ menus: lanes.map((lane, sort) => ({ lane, gameType: lane, sort, vendors: [] })), prizeMode }) as unknown as Menus
@@ -11,9 +11,13 @@ test('SITE-10 a category without a vendor is not shown', () => {
   expect(laneEntries(undefined)).toEqual([])
 })
 
-test('LOBBY-11 one lottery is shown, the one that the brand leads with', () => {
-  expect(laneEntries(menus(['LOTT', 'ELOTT'])).map((entry) => entry.id)).toEqual(['LOTT'])
-  expect(laneEntries(menus(['LOTT', 'ELOTT'], 'ELOTT')).map((entry) => entry.id)).toEqual(['ELOTT'])
+test('SITE-10 LOBBY-11 both lotteries have an entry, the one that the brand leads with first', () => {
+  const lanes = ['LIVE', 'LOTT', 'ELOTT', 'COCKFIGHT']
+  expect(laneEntries(menus(lanes)).map((entry) => entry.id)).toEqual(lanes)
+  expect(laneEntries(menus(lanes, 'ELOTT')).map((entry) => entry.id)).toEqual(['LIVE', 'ELOTT', 'LOTT', 'COCKFIGHT'])
+  expect(laneEntries(menus(['LIVE', 'ELOTT', 'COCKFIGHT'])).map((entry) => entry.id)).toContain('ELOTT')
+  expect(lotteryLanes(menus(lanes, 'ELOTT'))).toEqual(['ELOTT', 'LOTT'])
+  expect(lotteryLanes(menus(['LIVE']))).toEqual([])
 })
 
 const vendor = (change: Partial<VendorRow>) =>

@@ -34,20 +34,30 @@ export function useMenus(): Menus | undefined {
 /** Categories that open their own page however many vendors they have (docs/specification.md 2.10). */
 const ALWAYS_PAGES: readonly Lane[] = [INHOUSE, 'RNG', 'FISH', 'PVP']
 
+const LOTTERIES = ['LOTT', 'ELOTT'] as const satisfies readonly Lane[]
+
+/** Returns the lotteries that have a vendor, the one that the brand leads with first. */
+export function lotteryLanes(menus: Menus | undefined): Lane[] {
+  const [first, second] = menus?.prizeMode === 'ELOTT' ? LOTTERIES.toReversed() : LOTTERIES
+  return [first, second].flatMap((lane) => (menus?.menus.some((one) => one.lane === lane) && lane ? lane : []))
+}
+
 /**
- * Returns the entries of the categories: only lanes with a vendor, in the vendors' order, and only the lottery that the
- * brand leads with. Cricket, which is a part of sports, comes first. A category with one vendor opens that vendor
- * directly.
+ * Returns the entries of the categories: only lanes with a vendor, in the vendors' order, the lottery that the brand
+ * leads with before the other one. Cricket, which is a part of sports, comes first. A category with one vendor opens
+ * that vendor directly.
  */
 export function laneEntries(menus: Menus | undefined): NavEntry[] {
   const lanes = new Set<string>(menus?.menus.map((menu) => menu.lane))
-  const hidden = menus?.prizeMode === 'ELOTT' && lanes.has('ELOTT') ? 'LOTT' : 'ELOTT'
   const cricket: NavEntry[] = lanes.has('SPORTS')
     ? [{ ...LANE_LOOKS.CRICKET, id: 'CRICKET', href: paths.cricket(), vendors: [] }]
     : []
-  const inOrder = [...(menus?.menus ?? [])]
-    .sort((one, other) => one.sort - other.sort)
-    .filter(({ lane }) => lane !== hidden)
+  const lotteries = lotteryLanes(menus)
+  const turns = (menus?.menus ?? []).filter(({ lane }) => lotteries.includes(lane)).map(({ sort }) => sort)
+  // the lotteries share their two places
+  const placeOf = ({ lane, sort }: Menus['menus'][number]) =>
+    lotteries.includes(lane) ? (turns.toSorted((one, other) => one - other)[lotteries.indexOf(lane)] ?? sort) : sort
+  const inOrder = [...(menus?.menus ?? [])].sort((one, other) => placeOf(one) - placeOf(other))
   return [
     ...cricket,
     ...inOrder.map(({ lane, vendors }): NavEntry => {

@@ -1,4 +1,3 @@
-import type { OutputOf } from '#contract/call.ts'
 import { banners } from '#contract/site/site-pages.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -7,11 +6,9 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { paths } from '#contract/paths.ts'
+import { type Banner, bannerHref, bannerSources } from '../frame/banner.ts'
 import { findInlined } from './inlined-pictures.ts'
 import { BANNERS_INPUT } from './lobby-queries.ts'
-
-export type Banner = OutputOf<typeof banners>[number]
 
 /** Banner carousel (docs/specification.md 9.7): autoplay 5000 ms, speed 1000 ms. */
 const BANNER_INTERVAL_MS = 5000
@@ -89,23 +86,4 @@ function BannerPicture({ banner, first }: { banner: Banner; first: boolean }) {
       />
     </picture>
   )
-}
-
-export type BannerSources = { avif: string | null; plain: string }
-
-/**
- * Returns the sources of a banner's picture: our own pictures have an AVIF beside each WebP, an operator's picture is
- * used as it is.
- */
-export function bannerSources(url: string): BannerSources {
-  return { avif: /^\/art\/.+\.webp$/.test(url) ? url.replace(/webp$/, 'avif') : null, plain: url }
-}
-
-/** Returns the address that a banner links to, by its linkage type; null for none. */
-export function bannerHref({ linkageType, link }: Pick<Banner, 'linkageType' | 'link'>): string | null {
-  if (linkageType === 'PAGE') return /^\/(?![/\\])/.test(link) ? link : null
-  if (linkageType === 'GAME') return paths.game(link)
-  if (linkageType === 'PROMOTION') return `${paths.promotions()}#${encodeURIComponent(link)}`
-  if (linkageType === 'EXTERNAL') return link.startsWith('https://') ? link : null
-  return null
 }

@@ -8,7 +8,7 @@ import { useIdle } from '#web/lib/use-idle.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PartBoundary } from '../frame/part-boundary.tsx'
 import { useSite } from '../frame/site.ts'
-import { type Menus, useMenus } from '../lanes/lanes.ts'
+import { lotteryLanes, type Menus, useMenus } from '../lanes/lanes.ts'
 import { CategoryStrip } from './category-strip.tsx'
 import { ContinuePlaying, ContinuePlayingRoom } from './continue-playing.tsx'
 import { Hero } from './hero.tsx'
@@ -45,7 +45,7 @@ export function LobbyPage({ firstScreenOnly = false }: { firstScreenOnly?: boole
       <LateSection section="LUCK" />
       {(firstScreenOnly ? sections.slice(firstLane, firstLane + 1) : sections).map(({ section, lane, turn }) => {
         if (section === 'VENDORS' || section === 'PROOF') return <LateSection key={section} section={section} />
-        return lane && <LaneSection key={section} lane={lane} turn={turn} />
+        return lane && <LaneSection key={lane} lane={lane} turn={turn} />
       })}
     </>
   )
@@ -80,8 +80,8 @@ function sectionsBelowHot(menus: Menus | undefined): Placed[] {
   return (menus?.sections ?? []).flatMap(({ section }): Placed[] => {
     if (section === 'HOT') return []
     const isLane = section !== 'VENDORS' && section !== 'PROOF'
-    const lane = section === 'LOTTERY' ? (menus?.prizeMode ?? 'LOTT') : isLane ? section : null
-    return [{ section, lane, turn: isLane ? turn++ : turn }]
+    if (section === 'LOTTERY') return lotteryLanes(menus).map((lane) => ({ section, lane, turn: turn++ }))
+    return [{ section, lane: isLane ? section : null, turn: isLane ? turn++ : turn }]
   })
 }
 

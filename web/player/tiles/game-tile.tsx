@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { GameCard } from '#web/ui/game-card.tsx'
 import { BonusWeight } from './bonus-weight.tsx'
+import { isSwitchOn, useSite } from '../frame/site.ts'
 import { openGamePopup } from './game-popup-state.ts'
 import { useGivenRounds, useRunning } from '../bonus/use-running.ts'
 import { paths } from '#contract/paths.ts'
@@ -28,6 +29,7 @@ export type GameTileProps = {
 export function GameTile({ game, favorites, hot, eager, tell }: GameTileProps) {
   const t = useT()
   const locale = useLocale()
+  const site = useSite()
   const isOpen = game.isPlayable && game.status === 'on'
   const on = favorites.isFavorite(game.nodeId)
   const grant = useRunning()
@@ -47,7 +49,11 @@ export function GameTile({ game, favorites, hot, eager, tell }: GameTileProps) {
       meta={factOf(game, tell, t, locale) ?? metaOf(game, hot, t('lobby.maintenance'), sign)}
       hotLabel={game.isHot === 1 ? t('lobby.hot') : undefined}
       playLabel={isOpen ? t('lobby.playNow') : t('lobby.soon')}
-      trial={isOpen ? { label: t('lobby.tryFree'), href: paths.game(game.gameCode, true) } : undefined}
+      trial={
+        isOpen && isSwitchOn(site, 'FREEPLAY')
+          ? { label: t('lobby.tryFree'), href: paths.game(game.gameCode, true) }
+          : undefined
+      }
       favorite={{
         on,
         label: on

@@ -31,7 +31,7 @@ const there = { host: `${MEGHNA.domain}:3000` }
 beforeAll(async () => {
   house = await openHouse()
   await seedMeghna(house.env)
-  await seedGames(house.env, { studioVendors: null })
+  await seedGames(house.env, { studioVendors: null, opensLanes: false })
   member = await buildMember(house)
   theirs = await buildMember(house, { merchant: MEGHNA.code, currency: 'BDT' })
   trial = await buildTrial(house)

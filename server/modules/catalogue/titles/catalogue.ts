@@ -193,8 +193,8 @@ export function ofBrand(catalogue: Catalogue, merchant: string): Catalogue {
 const closed = new WeakMap<Catalogue, Map<string, Catalogue>>()
 
 /**
- * Returns the catalogue of a brand that closes a type of game: its games are still listed, and none of them can be
- * played.
+ * Returns the catalogue of a brand that closes a type of game: its games stand in no list, and whoever still names one
+ * is told that it cannot be played (docs/decisions/0724).
  */
 export function withoutType(catalogue: Catalogue, gameType: Game['gameType']): Catalogue {
   const known = closed.get(catalogue) ?? new Map<string, Catalogue>()
@@ -205,7 +205,7 @@ export function withoutType(catalogue: Catalogue, gameType: Game['gameType']): C
   const all = [...catalogue.byCode.values()].map(close)
   const value: Catalogue = {
     ...catalogue,
-    games: catalogue.games.map(close),
+    games: catalogue.games.filter((game) => game.gameType !== gameType),
     byCode: new Map(all.map((game) => [game.code, game])),
     byNode: new Map(all.map((game) => [game.nodeId, game])),
   }

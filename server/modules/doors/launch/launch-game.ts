@@ -101,7 +101,7 @@ function describeLaunch({ order, view, game, isTrial }: Opening) {
  * Opens a game: creates a token for the vendor that is valid once, for a minute, and returns the page that takes it. A
  * trial account, or a member who asks for `trial`, plays with play money. For a vendor with wallets of its own the
  * balance is moved there first. Fails with GAME_NOT_FOUND, and with GAME_UNAVAILABLE and recommended games when the
- * game is off, under maintenance, or has no engine yet; with PLAY_BARRED when the member may not play; with EXCLUDED,
+ * game is off, under maintenance, or has no engine yet; with TRIAL_CLOSED where the brand has no free play; with PLAY_BARRED when the member may not play; with EXCLUDED,
  * ON_BREAK or PLAY_LIMIT as admitLaunch says. A frozen account has no session to call this with; if it is frozen in
  * between, the exchange of the token is refused.
  */
@@ -114,6 +114,7 @@ export async function launchGame(env: Env, order: LaunchOrder): Promise<Launched
       : view.catalogue.byCode.get(order.gameCode)
   if (!game || order.types?.includes(game.gameType) === false) return fail('GAME_NOT_FOUND')
   const isTrial = account.isTrial || order.trial
+  if (isTrial && !view.brand.switches.FREEPLAY) return fail('TRIAL_CLOSED')
   const path = ownPage(env, { gameCode: game.code, isTrial, backUrl: order.backUrl, language: order.language })
   const card = game.engine === null ? null : findCard(game.engine)
   if ((!card && path === null) || !isPlayable(game, view.catalogue)) return refuseUnavailable(game, view)

@@ -136,6 +136,7 @@ const NOTICES: readonly NoticeSeed[] = [
 /** Links of the demo brand; they lead to addresses that do not exist. */
 const RESOURCES: readonly {
   type: string
+  /** Tells several of a type apart. */ key?: string
   url: string
   title?: Record<string, string>
   text?: Record<string, string>
@@ -147,6 +148,18 @@ const RESOURCES: readonly {
   })),
   { type: 'Android', url: paths.app('android'), title: { bn: 'Android-এ ইনস্টল', en: 'Install on Android' } },
   { type: 'iOS', url: paths.app('ios'), title: { bn: 'iPhone-এ ইনস্টল', en: 'Install on iPhone' } },
+  ...(
+    [
+      ['takago', 'takago'],
+      ['takago-send', 'takago'],
+      ['surma-pay', 'surma-pay'],
+    ] as const
+  ).map(([key, mark]) => ({
+    type: 'PAYMENT',
+    key,
+    url: paths.help('deposit'),
+    picture: `/art/payments/${mark}.svg`,
+  })),
   {
     type: 'REGISTERPOP',
     url: paths.promotions(),
@@ -253,8 +266,8 @@ export async function seedSite(env: Env, code = 'fairhouse'): Promise<void> {
         position + 1,
       )
     }
-    for (const [position, { type, url, title = {}, text = {}, picture = '' }] of RESOURCES.entries())
-      await add('resource', type, position, withArabic({ url, title, text, picture }, arabic.LINKS[type], brand), type)
+    for (const [position, { type, key = type, url, title = {}, text = {}, picture = '' }] of RESOURCES.entries())
+      await add('resource', type, position, withArabic({ url, title, text, picture }, arabic.LINKS[type], brand), key)
     announceBrandChange(tx, env)
   })
 }

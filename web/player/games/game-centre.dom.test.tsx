@@ -1,0 +1,132 @@
+/** Tests lanes that are shown by their vendors, types of games, and what switches take out of both. */
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  gameMenus,
+  gameQuery,
+  gameRow,
+  gameVendors,
+  type Lane,
+  vendorGameTypes,
+  vendorRow,
+} from '#contract/catalogue/games.ts'
+import { gameFilters } from '#contract/catalogue/game-filters.ts'
+import { permission } from '#contract/site/site.ts'
+import { axeFindings } from '#web/testing/axe.ts'
+import { type FakeCalls, fakeCalls } from '#web/testing/fake-calls.ts'
+import { sampleOf } from '#web/testing/sample.ts'
+import { leave, loadWords, say, show, until } from '#web/testing/show.tsx'
+import { GameCentrePage } from './game-centre-page.tsx'
+import { GameListPage } from './game-list-page.tsx'
+import { BingoPage } from './type-chips.tsx'
+
+let fakes: FakeCalls
+const nothing = () => undefined
+const text = () => document.body.textContent ?? ''
+const link = (name: string) =>
+  [...document.querySelectorAll('a')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name)
+const page = <Row,>(content: Row[]) => ({ content, total: content.length, totalPages: 1, pageNum: 1, pageSize: 20 })
+
+const vendor = (name: string, gameCode: string) =>
+  sampleOf(vendorRow, {
+    vendor: name,
+    nodeId: name,
+    displayName: name,
+    isGame: 'GAME',
+    status: 'on',
+    launch: { how: 'launch', gameCode },
+    playCode: gameCode,
+  })
+const game = (gameCode: string) =>
+  sampleOf(gameRow, { gameCode, nodeId: gameCode, gameName: gameCode, status: 'on', isPlayable: true, isHot: 0 })
+
+function withLanes(lanes: readonly { lane: Lane; vendors: ReturnType<typeof vendor>[] }[]): void {
+  fakes.answer(
+    gameMenus,
+    sampleOf(gameMenus.output, {
+      menus: lanes.map(({ lane, vendors }, sort) => ({
+        lane,
+        gameType: lane === 'INHOUSE' ? ('RNG' as const) : lane,
+        sort,
+        vendors,
+      })),
+    }),
+  )
+}
+
+function withSwitch(modId: string, enabled: boolean): void {
+  fakes.answer(permission, sampleOf(permission.output, { whitelabel: [{ modId, enabled, childrenNodes: [] }] }))
+}
+
+beforeAll(() => loadWords('game-lists', 'lobby', 'shell', 'pages'))
+beforeEach(async () => {
+  fakes = await fakeCalls()
+  withSwitch('FREEPLAY', true)
+  fakes.answer(gameQuery, page([game('cock')]))
+  fakes.answer(gameVendors, page([]))
+  fakes.answer(gameFilters, sampleOf(gameFilters.output))
+  fakes.answer(vendorGameTypes, page([]))
+})
+afterEach(() => {
+  leave()
+  fakes.expectHonest()
+})
+
+test('LOBBY-9 a game centre shows the lane’s vendors, each of which opens what it leads to, above all its games', async () => {
+  withLanes([{ lane: 'SPORTS', vendors: [vendor('Stumps', 'cricket'), vendor('Upfield', 'upfield-football')] }])
+  show(<GameCentrePage lane="SPORTS" title="nav.SPORTS" gameType="SPORTS" state={{}} onState={nothing} />)
+  await until(() => expect(link('Stumps')?.getAttribute('href')).toBe('/seamless?gameCode=cricket'))
+  expect(link(say('games.playVendor', { vendor: 'Upfield' }))?.getAttribute('href')).toContain('upfield-football')
+  await until(() => expect(link('cock')).toBeDefined())
+  expect(await axeFindings()).toEqual([])
+})
+
+test('LOBBY-8 the house’s own lane has its vendors inside it, and twelve crash games of its own', async () => {
+  withLanes([{ lane: 'INHOUSE', vendors: [vendor('Kite', 'skyrise')] }])
+  show(
+    <GameCentrePage
+      lane="INHOUSE"
+      title="nav.INHOUSE"
+      gameType="RNG"
+      fixedVassalage="INHOUSE"
+      state={{}}
+      onState={nothing}
+    />,
+  )
+  await until(() => expect(link('Kite')).toBeDefined())
+  await until(() => expect(fakes.sent(gameQuery).some((input) => input.gameClassify === 'CRASH')).toBe(true))
+  expect(fakes.sent(gameQuery).find((input) => input.gameClassify === 'CRASH')).toMatchObject({
+    gameType: 'RNG',
+    vassalage: 'INHOUSE',
+    pageSize: 12,
+  })
+  expect(text()).toContain(say('games.kind.CRASH'))
+})
+
+test('SITE-5 LOBBY-9 a lane that the brand has closed is no page', async () => {
+  withLanes([{ lane: 'SPORTS', vendors: [vendor('Stumps', 'cricket')] }])
+  show(<GameCentrePage lane="COCKFIGHT" title="nav.COCKFIGHT" gameType="COCKFIGHT" state={{}} onState={nothing} />)
+  await until(() => expect(text()).toContain(say('site.notFound.title')))
+})
+
+test.each([true, false])('SITE-5 with free play %s a game’s card offers it, or does not', async (isOn) => {
+  withSwitch('FREEPLAY', isOn)
+  withLanes([])
+  show(<GameListPage title="nav.SPORTS" gameType="SPORTS" state={{}} onState={nothing} />)
+  await until(() => expect(link('cock')).toBeDefined())
+  await until(() => expect(fakes.sent(permission)).toHaveLength(1))
+  await until(() => expect(link(say('lobby.tryFree')) !== undefined).toBe(isOn))
+})
+
+test('LOBBY-11 every type of game has a link from the list of all games; bingo is one, and a page, where the brand has it', async () => {
+  const type = (gameType: 'LIVE' | 'BINGO') => ({ gameType, sort: 1, vendors: [], gameCount: 0 })
+  withLanes([])
+  fakes.answer(vendorGameTypes, page([type('LIVE'), type('BINGO')]))
+  show(<GameListPage title="games.all" state={{}} onState={nothing} />)
+  await until(() => expect(link(say('games.bingo'))?.getAttribute('href')).toBe('/bingo'))
+  expect(link(say('nav.LIVE'))?.getAttribute('href')).toBe('/live')
+  show(<BingoPage />)
+  await until(() => expect(text()).toContain(say('games.bingo.none')))
+  fakes.answer(vendorGameTypes, page([type('LIVE')]))
+  show(<BingoPage />)
+  await until(() => expect(text()).toContain(say('site.notFound.title')))
+})
