@@ -11,6 +11,8 @@ export type GameType = (typeof GAME_TYPES)[number]
 
 /** A type without a lane, listed only where the brand’s languages include TY (docs/specification.md 9.14). */
 export const BINGO = 'BINGO'
+/** The language of which a brand must have a part to offer bingo (docs/specification.md 9.14). */
+export const BINGO_LANGUAGE = 'TY'
 /** The vassalage of the house’s own vendor, which has a lane of its own and is not listed among the RNG vendors. */
 export const INHOUSE = 'INHOUSE'
 /** Categories to choose from (docs/specification.md 3.8). FAV and RECENT need a player. */

@@ -3,7 +3,7 @@ import { LOBBY_PATHS } from '#contract/paths.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { useActed } from '#web/lib/use-acted.ts'
 import { useIdle } from '#web/lib/use-idle.ts'
-import { frameOf } from './frame/layout.tsx'
+import { frameOf } from '#contract/site/frame-of.ts'
 import { PartBoundary } from './frame/part-boundary.tsx'
 import { closeModal, type Modal, useModalState } from './frame/modal-state.ts'
 

@@ -58,7 +58,6 @@ function filterOf({
 }
 
 type GameTypeRow = calls.GameType | typeof calls.BINGO
-const BINGO_LANGUAGE = 'TY'
 /** The most rows of a player's recent list; favourites have their own limit. */
 const RECENT_MAX = 200
 
@@ -120,7 +119,7 @@ export function bindCatalogue(http: Http): void {
         gameCount: vendors.reduce((sum, one) => sum + one.games.length, 0),
       }))
     // Bingo only where the languages include TY (docs/specification.md 9.14)
-    const hasBingo = brand.languages.some((language) => language.toUpperCase() === BINGO_LANGUAGE)
+    const hasBingo = brand.languages.some((language) => language.toUpperCase() === calls.BINGO_LANGUAGE)
     return whole(
       hasBingo ? [...types, { gameType: calls.BINGO, sort: types.length + 2, vendors: [], gameCount: 0 }] : types,
     )

@@ -124,8 +124,13 @@ describe('brand', () => {
       hasFooter: false,
       enabled: true,
     })
-    expect(of('/seamless')).toMatchObject({ hasSideMenu: false, hasFooter: false })
+    expect(of('/seamless')).toMatchObject({ access: 'player', hasSideMenu: false, hasFooter: false })
     expect(of('/helpmc')?.hasHeader).toBe(false)
+    // the hall is a list like others; what hides menu and footer is a game in it
+    expect(of('/lottery')).toMatchObject({ access: 'public', hasSideMenu: true, hasFooter: true })
+    for (const path of ['/games', '/guide', '/blog/$article', '/about', '/app', '/fairness', '/announcements', '/vip'])
+      expect(of(path)?.enabled, path).toBe(true)
+    expect(of('/bingo')?.enabled).toBe(false)
     expect(new Set(table.map((route) => route.path)).size).toBe(table.length)
   })
 

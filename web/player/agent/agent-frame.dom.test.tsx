@@ -10,7 +10,7 @@ import { axeFindings } from '#web/testing/axe.ts'
 import { type FakeCalls, fakeCalls } from '#web/testing/fake-calls.ts'
 import { button, leave, loadWords, say, until } from '#web/testing/show.tsx'
 import { showAt } from '#web/testing/show-at.tsx'
-import { frameOf } from '../frame/layout.tsx'
+import { frameOf } from '#contract/site/frame-of.ts'
 import { AgentFrame } from './agent-frame.tsx'
 
 const ALL = { dailysalreqtype: true, divtypereq: true, contracthoursalreq: true, realtimesalreqtype: true }

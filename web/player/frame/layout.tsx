@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useRef } from 'react'
-import { GAME_PATH, LOTTERY_PATHS, paths } from '#contract/paths.ts'
+import { frameOf } from '#contract/site/frame-of.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { useStanding } from '#web/lib/use-standing.ts'
@@ -12,24 +12,6 @@ import { SideMenu } from './side-menu.tsx'
 import { TabBar } from './tab-bar.tsx'
 
 const Footer = lazyScreen<object>('footer', async () => (await import('./footer.tsx')).Footer)
-
-/** Pages whose games need the whole width (docs/specification.md 2.5). */
-const LOTTERY_PAGES = LOTTERY_PATHS.map((path) => path.toLowerCase())
-const AGENT_LOGIN = paths.agentLogin().toLowerCase()
-const AGENT_HOME = paths.agentHome().toLowerCase()
-
-/**
- * Returns which frame a page has: `full` with menu, header and footer, `game` with none of them, `bare` for the agents'
- * login, `own` for the agent centre, which brings its own, `headless` for the help centre alone. A lottery page whose address names no game is the list of lotteries, and
- * has the frame of every list.
- */
-export function frameOf(pathname: string, search: string): 'full' | 'game' | 'bare' | 'own' | 'headless' {
-  const path = pathname.toLowerCase()
-  if (path === GAME_PATH || (LOTTERY_PAGES.includes(path) && new URLSearchParams(search).has('gameCode'))) return 'game'
-  if (path === paths.helpAlone()) return 'headless'
-  if (path === AGENT_HOME || path.startsWith(`${AGENT_HOME}/`)) return 'own'
-  return path === AGENT_LOGIN ? 'bare' : 'full'
-}
 
 /** Draws the frame around every page. It needs no router, so that it draws the server's shell too. */
 export function Layout({

@@ -40,7 +40,7 @@ function LaneVendors({ lane }: { lane: Lane }) {
   const t = useT()
   const vendors = useMenus()?.menus.find((one) => one.lane === lane)?.vendors
   return (
-    <section aria-labelledby="centre-vendors" className="section">
+    <section aria-labelledby="centre-vendors" className="mt-5 mb-6">
       <h2 id="centre-vendors" className="mb-3.5">
         {t('games.vendors')}
       </h2>
@@ -86,7 +86,7 @@ function CrashGames() {
   const { data, isError } = useCall(gameQuery, CRASH_INPUT)
   if (isError || data?.content.length === 0) return null
   return (
-    <section aria-labelledby="centre-crash" className="section">
+    <section aria-labelledby="centre-crash" className="mt-5 mb-6">
       <h2 id="centre-crash" className="mb-3.5">
         {t('games.kind.CRASH')}
       </h2>

@@ -26,18 +26,28 @@ const link = (name: string) =>
   [...document.querySelectorAll('a')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name)
 const page = <Row,>(content: Row[]) => ({ content, total: content.length, totalPages: 1, pageNum: 1, pageSize: 20 })
 
+const PICTURE = { standIn: '/art/stand-in/one.svg' }
 const vendor = (name: string, gameCode: string) =>
   sampleOf(vendorRow, {
     vendor: name,
     nodeId: name,
     displayName: name,
+    picture: PICTURE,
     isGame: 'GAME',
     status: 'on',
     launch: { how: 'launch', gameCode },
     playCode: gameCode,
   })
 const game = (gameCode: string) =>
-  sampleOf(gameRow, { gameCode, nodeId: gameCode, gameName: gameCode, status: 'on', isPlayable: true, isHot: 0 })
+  sampleOf(gameRow, {
+    gameCode,
+    nodeId: gameCode,
+    gameName: gameCode,
+    picture: PICTURE,
+    status: 'on',
+    isPlayable: true,
+    isHot: 0,
+  })
 
 function withLanes(lanes: readonly { lane: Lane; vendors: ReturnType<typeof vendor>[] }[]): void {
   fakes.answer(
