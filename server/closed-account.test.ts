@@ -188,7 +188,7 @@ describe('vendors', () => {
 })
 
 describe('the line above', () => {
-  test('AGENT-2 PROMO-7 an agent sees the invited member as before, does not learn of the closing, and cannot send money there', async () => {
+  test('AUTH-17 PROMO-7 AGENT-6 an agent sees the invited member as before, does not learn of the closing, and cannot send money there', async () => {
     await operator.caller.ok(setLoginGuard, { captcha: 'auto', botCheck: 'off', passwordDays: 90 })
     const agent = await buildAgent(house)
     const { code } = await agent.caller.ok(referral, {})

@@ -25,6 +25,8 @@ export const cashierRules = z.object({
   payeeWaitMinutes: z.number().int().min(0).max(43_200),
   /** How long a member may say that a received withdrawal did not arrive. */
   reopenHours: z.number().int().min(0).max(720),
+  /** Minutes after which a paid withdrawal that its member has not confirmed counts as received; null: the house's. */
+  receiveMinutes: z.number().int().min(10).max(10_080).nullable().default(null),
   /** How long no money may leave after an operator helped a member back into the account. */
   restHours: z.number().int().min(REST_HOURS_MIN).max(REST_HOURS_MAX),
   /** What a member may withdraw; for each period, the row of the highest level that the member has reached counts. */

@@ -13,6 +13,7 @@ export const DEPOSIT_TURNOVER = defineSetting({
 export const AUTO_RECEIVE_MINUTES = defineSetting({
   name: 'AUTO_RECEIVE_MINUTES',
   fallback: '30',
-  sentence: 'minutes after which a paid withdrawal that the member has not confirmed counts as received',
+  sentence:
+    'minutes after which a paid withdrawal that the member has not confirmed counts as received, at brands that have not said otherwise',
   schema: WHOLE_NUMBER,
 })

@@ -87,7 +87,7 @@ describe('a second brand', () => {
 })
 
 describe('memberBadges', () => {
-  test('SITE-8 PROMO-5 PROMO-9 each member gets the counts of their own waiting items, and none once they are read', async () => {
+  test('SITE-8 PROMO-9 each member gets the count of their own unread messages, and none once they are read', async () => {
     const [member, other] = [await buildMember(house), await buildMember(house)]
     expect(await member.caller.ok(memberBadges)).toEqual({ messages: 0, missions: 0, rewards: 0 })
     for (const reference of ['A-1', 'A-2']) {
@@ -101,7 +101,7 @@ describe('memberBadges', () => {
     expect((await member.caller.ok(memberBadges)).messages).toBe(0)
   })
 
-  test('SITE-8 PROMO-5 a trial player has nothing waiting, a visitor is asked to log in', async () => {
+  test('SITE-8 a trial player has nothing waiting, a visitor is asked to log in', async () => {
     expect(await (await buildTrial(house)).caller.ok(memberBadges)).toEqual({ messages: 0, missions: 0, rewards: 0 })
     expect((await visitor.call(memberBadges)).body).toMatchObject({ success: false, code: 'LOGIN_REQUIRED' })
   })

@@ -32,7 +32,7 @@ const codeOf = ({ body }: Answer<unknown>) => (body.success ? 'ok' : body.code)
 const inBengali = { 'accept-language': 'bn-BD,bn;q=0.9,en;q=0.8' }
 
 describe('brand', () => {
-  test('SITE-4 the permission info says everything that a page needs', async () => {
+  test('SITE-6 the permission info names the brand, its languages, domains, switches and rules; analytics are only passed on', async () => {
     const info = await house.as().ok(permission)
     expect(info).toMatchObject({
       merchantCode: 'fairhouse',

@@ -1,5 +1,6 @@
 /** VIP through HTTP: what members stake, what it brings them, and what operators decide. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { depositMethods } from '#contract/cashier/deposits.ts'
 import { parseMoney } from '#contract/money.ts'
 import { LEVEL_CHANGED } from '#contract/facts.ts'
 import { DEFAULT_LEVELS, type Ladder } from '#contract/vip/ladder.ts'
@@ -23,6 +24,7 @@ import { catchUp, dying, followDying } from '#server/testing/followers.ts'
 import { openHouse, openHouseOn, type House } from '#server/testing/house.ts'
 import { damage } from '#server/testing/owner.ts'
 import { giveStakes, playLine } from '#server/testing/rounds.ts'
+import { seedCashier } from '#server/modules/cashier/seeds/seed-cashier.ts'
 import { getVipLevel } from '#server/modules/cashier/rules/vip-levels.sql.ts'
 import { VIP_CHECKS } from './check-vip.ts'
 import { STANDINGS_FOLLOWER } from './follow-standings.ts'
@@ -78,6 +80,18 @@ const isGiven = ({ bonuses }: Awaited<ReturnType<typeof look>>) =>
   bonuses.filter(({ state }) => state === 'given').reduce((sum, { amount }) => sum + Number(amount), 0)
 
 describe('PROMO-6 the member’s level', () => {
+  test('CASH-2 that play brought opens a way to pay that is for it', async () => {
+    await seedCashier(house.env)
+    await house.env.db.query(`update cashier.methods set min_vip = 1 where direction = 'deposit' and code = 'usdt'`)
+    const member = await buildMember(house)
+    const offered = async () =>
+      (await (await logInAgain(house, member)).caller.ok(depositMethods)).methods.find(({ code }) => code === 'usdt')
+    expect(await offered()).toMatchObject({ isAvailable: false, unavailable: 'vip' })
+    await stake(member, 10_000)
+    await settle()
+    expect(await offered()).toMatchObject({ isAvailable: true, unavailable: null })
+  })
+
   test('9,999 is V0, one more is V1, and a jump to V3 gives 264 once for life', async () => {
     const member = await buildMember(house)
     await stake(member, 9_999)

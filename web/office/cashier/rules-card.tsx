@@ -43,7 +43,7 @@ export function RulesCards() {
 
 const BOUNDS = ['memberAbove', 'operatorAbove', 'brandAbove'] as const
 const AMOUNTS = [...BOUNDS, 'autoApproveUpTo'] as const
-const NUMBERS = ['payeeWaitMinutes', 'reopenHours', 'restHours'] as const
+const NUMBERS = ['payeeWaitMinutes', 'reopenHours', 'restHours', 'receiveMinutes'] as const
 
 /** Returns a limit as a line of text: "day 0 5 50000" is five withdrawals and 50,000 a day from VIP level 0. */
 const toLine = ({ period, minVip, withdrawals, amount }: CashierRules['limits'][number]) =>
@@ -73,6 +73,7 @@ const textsOf = (rules: CashierRules): Typed => ({
   payeeWaitMinutes: String(rules.payeeWaitMinutes),
   reopenHours: String(rules.reopenHours),
   restHours: String(rules.restHours),
+  receiveMinutes: rules.receiveMinutes === null ? '' : String(rules.receiveMinutes),
 })
 
 /** Returns the rules that the form's texts say, apart from the limits. */
@@ -84,6 +85,8 @@ const rulesOf = (typed: Typed): Omit<CashierRules, 'currency' | 'limits'> => ({
   payeeWaitMinutes: Number(latinFigures(typed.payeeWaitMinutes)),
   reopenHours: Number(latinFigures(typed.reopenHours)),
   restHours: Number(latinFigures(typed.restHours)),
+  // empty: the house's figure
+  receiveMinutes: typed.receiveMinutes.trim() === '' ? null : Number(latinFigures(typed.receiveMinutes)),
 })
 
 function RulesForm({ rules }: { rules: CashierRulesRow }) {
@@ -153,6 +156,7 @@ function BoundFields({ rules, typed, setTyped, wrong }: BoundProps) {
           inputMode="numeric"
           value={typed[name]}
           error={wrong(name)}
+          hint={name === 'receiveMinutes' ? t('office.rules.receiveMinutesHint') : undefined}
           onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
         />
       ))}

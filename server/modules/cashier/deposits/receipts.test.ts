@@ -1,5 +1,6 @@
 /** After a withdrawal was paid: whether the money arrived. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { officeCashierRules, officeSetCashierRules } from '#contract/cashier/office-cashier-rules.ts'
 import { confirmWithdrawal, withdrawal } from '#contract/cashier/withdrawals.ts'
 import { messages } from '#contract/messages/messages.ts'
 import {
@@ -8,7 +9,7 @@ import {
   officeWithdrawals,
 } from '#contract/cashier/office-withdrawals.ts'
 import { transactions } from '#contract/wallet/wallet.ts'
-import { MINUTE_MS } from '#server/lib/clock.ts'
+import { DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { agreeTo } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, buildTrial } from '#server/testing/builders.ts'
@@ -44,6 +45,28 @@ describe('time', () => {
     const closed = await payee.caller.ok(withdrawal, { id })
     expect(closed).toMatchObject({ state: 'confirmed', confirmation: 'auto_received', autoReceiveAt: null })
     expect(closed.stages.at(-1)).toMatchObject({ stage: 'confirmed', status: 'done', isAutomatic: true })
+  })
+
+  test('CASH-4 OFFICE-4 a brand’s operators say how many minutes, two of them from the house’s figure on', async () => {
+    const [operator, second] = [await buildOperator(house), await buildOperator(house)]
+    const row = (await operator.caller.ok(officeCashierRules)).rules.find(({ currency }) => currency === 'BDT')
+    if (!row) return expect.fail('no rules in BDT')
+    const { floor: _floor, waiting: _waiting, ...rules } = row
+    expect(rules.receiveMinutes).toBeNull()
+    const set = { ...rules, receiveMinutes: 90, reason: 'more time to look' }
+    const { waiting } = await operator.caller.ok(officeSetCashierRules, set)
+    await agreeTo(second, waiting ?? undefined)
+    house.clock.advance(DAY_MS)
+    await house.work()
+    const later = await buildOperator(house)
+    expect((await later.caller.ok(officeSetCashierRules, { ...set, receiveMinutes: 100 })).waiting).toBeNull()
+    const payee = await buildPayee(house)
+    const paid = await payee.caller.ok(withdrawal, { id: (await payWithdrawal(house, payee)).id })
+    const paidAt = paid.stages.find((one) => one.stage === 'paid')?.at
+    expect(Date.parse(String(paid.autoReceiveAt)) - Date.parse(String(paidAt))).toBe(100 * MINUTE_MS)
+    expect(JSON.stringify((await payee.caller.ok(messages)).content)).toContain('100')
+    const back = await later.caller.ok(officeSetCashierRules, { ...set, receiveMinutes: 45 })
+    expect(back.waiting, 'less time needs two').not.toBeNull()
   })
 
   test('CASH-4 a disputed payment is not closed by time', async () => {

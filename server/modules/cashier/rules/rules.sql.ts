@@ -11,12 +11,14 @@ export type Rules = {
   reopenHours: number
   /** How many hours outgoing money rests after an operator helped the member into their account. */
   restHours: number
+  /** Minutes after which a paid withdrawal counts as received; null: the house's figure. */
+  receiveMinutes: number | null
 }
 export type WithdrawalLimit = { period: LimitPeriod; minVip: number; withdrawals: number; amountMinor: bigint }
 
 /** The columns of `Rules`, and of a `WithdrawalLimit`. */
 const COLUMNS = `currency, auto_approve_up_to as "autoApproveUpToMinor", payee_wait_minutes as "payeeWaitMinutes",
-  reopen_hours as "reopenHours", rest_hours as "restHours"`
+  reopen_hours as "reopenHours", rest_hours as "restHours", receive_minutes as "receiveMinutes"`
 const LIMIT_COLUMNS = 'period, min_vip as "minVip", withdrawals, amount as "amountMinor"'
 
 /** Returns the rules of a currency, or null: then operators decide everything. */
@@ -52,11 +54,12 @@ export async function findRulesAuthors(q: Queryable, merchant: string, currency:
 export async function putRules(q: Queryable, merchant: string, rules: Rules, authors?: bigint[]): Promise<void> {
   await q.query(
     `insert into cashier.rules as r (merchant, currency, auto_approve_up_to, payee_wait_minutes, reopen_hours,
-       rest_hours, authors)
-     values ($1, $2, $3, $4, $5, $6, coalesce($7::bigint[], '{}'))
+       rest_hours, receive_minutes, authors)
+     values ($1, $2, $3, $4, $5, $6, $8, coalesce($7::bigint[], '{}'))
      on conflict (merchant, currency) do update set auto_approve_up_to = excluded.auto_approve_up_to,
        payee_wait_minutes = excluded.payee_wait_minutes, reopen_hours = excluded.reopen_hours,
-       rest_hours = excluded.rest_hours, authors = coalesce($7::bigint[], r.authors)`,
+       rest_hours = excluded.rest_hours, receive_minutes = excluded.receive_minutes,
+       authors = coalesce($7::bigint[], r.authors)`,
     [
       merchant,
       rules.currency,
@@ -65,6 +68,7 @@ export async function putRules(q: Queryable, merchant: string, rules: Rules, aut
       rules.reopenHours,
       rules.restHours,
       authors ?? null,
+      rules.receiveMinutes,
     ],
   )
 }

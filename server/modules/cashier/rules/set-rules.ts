@@ -14,7 +14,7 @@ import { findRules, listLimits, listRules, lockRule, putRules, replaceLimits } f
 async function read(q: Queryable, merchant: string, currency: string): Promise<CashierRules | null> {
   const rules = await findRules(q, merchant, currency)
   if (!rules) return null
-  const { payeeWaitMinutes, reopenHours, restHours, autoApproveUpToMinor } = rules
+  const { payeeWaitMinutes, reopenHours, restHours, receiveMinutes, autoApproveUpToMinor } = rules
   const limits = await listLimits(q, merchant, currency)
   return {
     currency,
@@ -23,12 +23,17 @@ async function read(q: Queryable, merchant: string, currency: string): Promise<C
     payeeWaitMinutes,
     reopenHours,
     restHours,
+    receiveMinutes,
     limits: limits.map(({ amountMinor, ...limit }) => ({ ...limit, amount: toWire(amountMinor) })),
   }
 }
 
 const toLimits = ({ limits }: CashierRules) =>
   limits.map(({ amount, ...limit }) => ({ ...limit, amountMinor: parseMoney(amount) }))
+
+/** Returns whether a member has less time to say that money did not arrive, as far as one knows: the house's figure is not known here. */
+const isSooner = (next: number | null, before: number | null) =>
+  next !== before && (next === null || before === null || next < before)
 
 /** Returns whether members or single operators may do more than before. */
 function isLooser(next: CashierRules, before: CashierRules | null): boolean {
@@ -38,6 +43,7 @@ function isLooser(next: CashierRules, before: CashierRules | null): boolean {
     parseMoney(next.autoApproveUpTo) > parseMoney(before.autoApproveUpTo) ||
     next.payeeWaitMinutes < before.payeeWaitMinutes ||
     next.restHours < before.restHours ||
+    isSooner(next.receiveMinutes, before.receiveMinutes) ||
     isLooserLimits(toLimits(next), toLimits(before))
   )
 }
@@ -54,13 +60,20 @@ export const CASHIER_RULES = defineRule<CashierRules>({
     return read(tx, brand ?? '', currency)
   },
   write: async (tx, { env }, { brand, key: currency, after, authors, decisionId }) => {
-    const { payeeWaitMinutes, reopenHours, restHours } = after
+    const { payeeWaitMinutes, reopenHours, restHours, receiveMinutes } = after
     const merchant = brand ?? ''
     checkBounds(parseBounds(after), await findMoneyRule(tx, null, currency))
     await putRules(
       tx,
       merchant,
-      { currency, payeeWaitMinutes, reopenHours, restHours, autoApproveUpToMinor: parseMoney(after.autoApproveUpTo) },
+      {
+        currency,
+        payeeWaitMinutes,
+        reopenHours,
+        restHours,
+        receiveMinutes,
+        autoApproveUpToMinor: parseMoney(after.autoApproveUpTo),
+      },
       authors ?? undefined,
     )
     await replaceLimits(tx, merchant, currency, toLimits(after))

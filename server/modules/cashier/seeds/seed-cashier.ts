@@ -204,6 +204,7 @@ const rulesIn = ({ currency }: Place): Rules => ({
   payeeWaitMinutes: 60,
   reopenHours: 72,
   restHours: 24,
+  receiveMinutes: null,
 })
 const LIMITS: readonly WithdrawalLimit[] = [
   { period: 'day', minVip: 0, withdrawals: 5, amountMinor: units(50_000) },

@@ -341,7 +341,14 @@ describe('automatic approval', () => {
     await setAuthors(`'{}'`)
   })
 
-  const rules = { currency: 'BDT', autoApproveUpToMinor: 5_000n, payeeWaitMinutes: 0, reopenHours: 0, restHours: 24 }
+  const rules = {
+    currency: 'BDT',
+    autoApproveUpToMinor: 5_000n,
+    payeeWaitMinutes: 0,
+    reopenHours: 0,
+    restHours: 24,
+    receiveMinutes: null,
+  }
   const clear = [{ rule: 'high_amount', isClear: true, value: '1' }]
   const bounds = { memberAboveMinor: 10_000n }
   const fine = { amountMinor: 5_000n, dayMinor: 5_000n, findings: clear, isFrozen: false, hasReversal: false }

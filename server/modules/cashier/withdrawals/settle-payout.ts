@@ -12,6 +12,7 @@ import { sendMessage } from '#server/modules/messages/send-message.ts'
 import { readSetting } from '#server/lib/settings.ts'
 import { AUTO_RECEIVE_MINUTES } from '../cashier.settings.ts'
 import { SYSTEM, type Actor } from '../history.sql.ts'
+import { findRules } from '../rules/rules.sql.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
 import { payMoney, returnMoney } from './withdrawal-money.ts'
 import type { Withdrawal } from './withdrawals.sql.ts'
@@ -21,7 +22,9 @@ export type FinalWord = { outcome: 'paid' | 'failed'; actor: Actor; detail: Reco
 
 async function settlePaid(tx: Tx, env: Env, withdrawal: Withdrawal, { actor, detail }: FinalWord): Promise<Withdrawal> {
   const now = env.clock.now()
-  const autoReceiveAt = after(now, readSetting(env.config, AUTO_RECEIVE_MINUTES) * MINUTE_MS)
+  const rules = await findRules(tx, withdrawal.merchant, withdrawal.currency)
+  const minutes = rules?.receiveMinutes ?? readSetting(env.config, AUTO_RECEIVE_MINUTES)
+  const autoReceiveAt = after(now, minutes * MINUTE_MS)
   const paid = await moveWithdrawal(tx, env, withdrawal, {
     from: ['sending'],
     to: 'paid',
@@ -35,7 +38,7 @@ async function settlePaid(tx: Tx, env: Env, withdrawal: Withdrawal, { actor, det
     values: {
       amount: { amount: toWire(withdrawal.amountMinor - withdrawal.feeMinor), currency: withdrawal.currency },
       reference: withdrawal.reference,
-      minutes: readSetting(env.config, AUTO_RECEIVE_MINUTES),
+      minutes,
     },
   })
   await payMoney(tx, env, withdrawal)
