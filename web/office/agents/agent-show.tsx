@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { type AgentFile, officeAgent } from '#contract/agents/office-agents.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,6 +12,7 @@ import { LineTable } from './line-table.tsx'
 import { LinkTable } from './link-table.tsx'
 import { MoveLine } from './move-line.tsx'
 import { MoveTable } from './move-table.tsx'
+import { Part } from './part.tsx'
 import { RatesCard } from './rates-card.tsx'
 import { RisksCard } from './risks-card.tsx'
 import { StatusTag } from './status-tag.tsx'
@@ -27,19 +27,10 @@ export function AgentShow() {
   )
 }
 
-function Part({ title, isEmpty, children }: { title: string; isEmpty: boolean; children: ReactNode }) {
-  const t = useT()
-  return (
-    <Card>
-      <h2 className="mb-2">{title}</h2>
-      {isEmpty ? <p className="text-ink-3">{t('office.agents.none')}</p> : children}
-    </Card>
-  )
-}
-
 function Whole({ file }: { file: AgentFile }) {
   const t = useT()
   const { agent, line, links, requests, moves, waiting } = file
+  const noneOf = (rows: readonly unknown[]) => (rows.length === 0 ? t('office.agents.none') : undefined)
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -56,16 +47,16 @@ function Whole({ file }: { file: AgentFile }) {
       <AgentBills agent={agent} />
       <RatesCard id={agent.id} />
       <RisksCard id={agent.id} />
-      <Part title={t('office.agents.links')} isEmpty={links.length === 0}>
+      <Part title={t('office.agents.links')} none={noneOf(links)}>
         <LinkTable links={links} />
       </Part>
-      <Part title={t('office.nav.freezeRequests')} isEmpty={requests.length === 0}>
+      <Part title={t('office.nav.freezeRequests')} none={noneOf(requests)}>
         <FreezeTable rows={requests} />
       </Part>
-      <Part title={t('office.agents.moves')} isEmpty={moves.length === 0}>
+      <Part title={t('office.agents.moves')} none={noneOf(moves)}>
         <MoveTable moves={moves} />
       </Part>
-      <Part title={t('office.agents.line')} isEmpty={line.length === 0}>
+      <Part title={t('office.agents.line')} none={noneOf(line)}>
         <LineTable line={line} />
       </Part>
     </div>

@@ -1,9 +1,8 @@
 import type { FreezeRow } from '#contract/agents/office-agents.ts'
-import { formatMoment } from '#web/lib/format.ts'
-import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { useT } from '#web/lib/i18n.tsx'
 import type { Column } from '#web/ui/table.tsx'
-import { Tag } from '#web/ui/tag.tsx'
 import { Link } from '../frame/link.tsx'
+import { useAskColumns } from './ask-columns.tsx'
 import { FreezeActs } from './freeze-acts.tsx'
 
 const TONES = { open: 'warning', done: 'positive', refused: 'negative', withdrawn: 'neutral' } as const
@@ -11,7 +10,12 @@ const TONES = { open: 'warning', done: 'positive', refused: 'negative', withdraw
 /** Returns the columns of freeze requests: who asks, about whom and why, and how it ended. */
 export function useFreezeColumns(): Column<FreezeRow>[] {
   const t = useT()
-  const locale = useLocale()
+  const { agent, at, state, answer } = useAskColumns<FreezeRow['state'], FreezeRow>({
+    tones: TONES,
+    stateName: (one) => t(`office.agents.request.${one}`),
+    answerHead: t('office.agents.answer'),
+    answerOf: ({ note }) => note,
+  })
   return [
     {
       id: 'account',
@@ -23,35 +27,11 @@ export function useFreezeColumns(): Column<FreezeRow>[] {
         </Link>
       ),
     },
-    {
-      id: 'agent',
-      head: t('office.kind.agent'),
-      phone: 'line',
-      cell: ({ agent }) => (
-        <Link className="text-brand-ink" to={`/agents/${agent.id}/show`}>
-          {agent.username}
-        </Link>
-      ),
-    },
+    agent,
     { id: 'reason', head: t('office.reason'), phone: 'line', cell: ({ reason }) => reason },
-    {
-      id: 'at',
-      head: t('office.at'),
-      phone: 'meta',
-      cell: ({ askedAt }) => <span className="num whitespace-nowrap">{formatMoment(askedAt, locale)}</span>,
-    },
-    {
-      id: 'state',
-      head: t('office.state'),
-      phone: 'amount',
-      cell: ({ state }) => <Tag tone={TONES[state]}>{t(`office.agents.request.${state}`)}</Tag>,
-    },
-    {
-      id: 'answer',
-      head: t('office.agents.answer'),
-      phone: 'line',
-      cell: ({ answeredBy, note }) => (answeredBy ? `${answeredBy}: ${note ?? ''}` : '–'),
-    },
+    at,
+    state,
+    answer,
     { id: 'act', head: '', align: 'end', phone: 'line', cell: (row) => <FreezeActs row={row} /> },
   ]
 }

@@ -3,20 +3,19 @@ import type { OutputOf } from '#contract/call.ts'
 import { agentTeam, type TeamRow } from '#contract/agents/line.ts'
 import { useAddress } from '#web/lib/address.ts'
 import { useT } from '#web/lib/i18n.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { RowSkeletons } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { AgentExportButton } from '../records/export-button.tsx'
 import { SEARCH_MIN } from './account-filter.tsx'
 import { AccountMeta, AccountName } from './account-name.tsx'
 import { DownlineDetail } from './downline-detail.tsx'
 import { FreezeList } from './freeze-list.tsx'
+import { ListState } from './list-state.tsx'
 import { MoreButton } from './more-button.tsx'
 import { useBrandToday } from './use-period.ts'
 import { usePages } from './use-pages.ts'
@@ -79,45 +78,32 @@ type RowsProps = {
 
 function Rows({ list, isSearch, onInto, onShow }: RowsProps) {
   const t = useT()
-  const { rows, error } = list
-  if (error?.code === 'NOT_FOUND')
-    return (
-      <EmptyState
-        picture="search"
-        title={t('agents.notInLine')}
-        hint={t('agents.notInLineHint')}
-        action={
-          <Button size="small" onClick={() => onInto(undefined)}>
-            {t('agents.toTop')}
-          </Button>
-        }
-      />
-    )
-  if (error && !rows)
-    return (
-      <ErrorState
-        title={t('agents.failed')}
-        hint={t('common.checkNetwork')}
-        retryLabel={t('common.retry')}
-        onRetry={list.retry}
-      />
-    )
-  if (!rows) return <RowSkeletons count={8} />
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        picture="search"
-        title={t(isSearch ? 'agents.noneFound' : 'agents.nobody')}
-        hint={t(isSearch ? 'agents.noneFoundHint' : 'agents.nobodyHint')}
-      />
-    )
+  const words = isSearch
+    ? { title: t('agents.noneFound'), hint: t('agents.noneFoundHint') }
+    : { title: t('agents.nobody'), hint: t('agents.nobodyHint') }
   return (
-    <>
-      {rows.map((row) => (
-        <AccountRow key={row.id} row={row} currency={list.first?.currency ?? 'BDT'} onInto={onInto} onShow={onShow} />
-      ))}
-      <MoreButton more={list.more} isBusy={list.isBusy} />
-    </>
+    <ListState
+      rows={list.rows}
+      error={list.error}
+      onRetry={list.retry}
+      away={{ label: t('agents.toTop'), go: () => onInto(undefined) }}
+      empty={<EmptyState picture="search" {...words} />}
+    >
+      {(rows) => (
+        <>
+          {rows.map((row) => (
+            <AccountRow
+              key={row.id}
+              row={row}
+              currency={list.first?.currency ?? 'BDT'}
+              onInto={onInto}
+              onShow={onShow}
+            />
+          ))}
+          <MoreButton more={list.more} isBusy={list.isBusy} />
+        </>
+      )}
+    </ListState>
   )
 }
 

@@ -3,20 +3,19 @@ import type { agentTeamBets, ReportRow } from '#contract/agents/reports.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card, Figure, Panel } from '#web/ui/card.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { ChipSelect } from '#web/ui/chip-select.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { RowSkeletons } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Pager } from '../frame/pager.tsx'
 import { AgentExportButton } from '../records/export-button.tsx'
 import { AccountFilter } from './account-filter.tsx'
 import { AccountName } from './account-name.tsx'
 import { useTypeName } from './game-type.ts'
+import { ListState } from './list-state.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import { RoundsDialog } from './rounds-dialog.tsx'
 import type { Report, ReportSort } from './use-report.ts'
@@ -154,39 +153,24 @@ function Totals({ figures, data, hasFailed }: TotalsProps) {
 function Body({ name, report, list: { data, error, refetch }, figures }: Omit<Props, 'hasTypes'>) {
   const t = useT()
   const columns = useColumns(figures, data?.currency ?? 'BDT')
-  if (error?.code === 'NOT_FOUND')
-    return (
-      <EmptyState
-        picture="search"
-        title={t('agents.notInLine')}
-        hint={t('agents.notInLineHint')}
-        action={
-          <Button size="small" onClick={() => report.showAccount(undefined)}>
-            {t('agents.wholeTeam')}
-          </Button>
-        }
-      />
-    )
-  if (error && !data)
-    return (
-      <ErrorState
-        title={t('agents.failed')}
-        hint={t('common.checkNetwork')}
-        retryLabel={t('common.retry')}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data) return <RowSkeletons count={8} />
-  if (data.content.length === 0)
-    return <EmptyState picture="bets" title={t('agents.noFigures')} hint={t('agents.noFiguresHint')} />
   return (
-    <Table
-      caption={name}
-      columns={columns}
-      rows={data.content}
-      rowKey={(row) => row.id}
-      onRowPress={(row) => report.show(row.id)}
-    />
+    <ListState
+      rows={data?.content}
+      error={error}
+      onRetry={refetch}
+      away={{ label: t('agents.wholeTeam'), go: () => report.showAccount(undefined) }}
+      empty={<EmptyState picture="bets" title={t('agents.noFigures')} hint={t('agents.noFiguresHint')} />}
+    >
+      {(rows) => (
+        <Table
+          caption={name}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.id}
+          onRowPress={(row) => report.show(row.id)}
+        />
+      )}
+    </ListState>
   )
 }
 

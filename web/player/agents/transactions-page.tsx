@@ -2,18 +2,17 @@ import { agentDownlineTransactions, MONEY_KINDS } from '#contract/agents/reports
 import { useAddress } from '#web/lib/address.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/card.tsx'
 import { ChipRow } from '#web/ui/chip.tsx'
 import { ChipSelect } from '#web/ui/chip-select.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { RowSkeletons } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { AgentExportButton } from '../records/export-button.tsx'
 import { AccountFilter } from './account-filter.tsx'
 import { AccountName } from './account-name.tsx'
+import { ListState } from './list-state.tsx'
 import { MoreButton } from './more-button.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import { readPeriod, useBrandToday, writePeriod } from './use-period.ts'
@@ -85,53 +84,41 @@ type List = ReturnType<typeof usePages<typeof agentDownlineTransactions>>
 function Lines({ list, onWholeTeam }: { list: List; onWholeTeam: () => void }) {
   const t = useT()
   const locale = useLocale()
-  const { first, rows, error } = list
-  if (error?.code === 'NOT_FOUND')
-    return (
-      <EmptyState
-        picture="search"
-        title={t('agents.notInLine')}
-        hint={t('agents.notInLineHint')}
-        action={
-          <Button size="small" onClick={onWholeTeam}>
-            {t('agents.wholeTeam')}
-          </Button>
-        }
-      />
-    )
-  if (error && !rows)
-    return (
-      <ErrorState
-        title={t('agents.failed')}
-        hint={t('common.checkNetwork')}
-        retryLabel={t('common.retry')}
-        onRetry={list.retry}
-      />
-    )
-  if (!rows) return <RowSkeletons count={8} />
-  if (rows.length === 0)
-    return <EmptyState picture="bets" title={t('agents.noMoney')} hint={t('agents.noFiguresHint')} />
   return (
-    <>
-      {rows.map(({ account, kind, amount, reference, at }) => (
-        <ListRow
-          key={`${reference} ${kind} ${account.id} ${at}`}
-          icon={KINDS[kind].icon}
-          title={<AccountName name={account.username} kind={account.kind} />}
-          meta={
-            // below each other on phones, where they would be cut
-            <span className="block lg:flex lg:gap-3">
-              <span className="block truncate lg:min-w-24">{t(`agents.money.${kind}`)}</span>
-              <span className="num block truncate">{formatMoment(at, locale)}</span>
-              <span className="num block truncate">{reference}</span>
-            </span>
-          }
-          amount={
-            <Money amount={KINDS[kind].isOut ? `-${amount}` : amount} currency={first?.currency ?? 'BDT'} signed />
-          }
-        />
-      ))}
-      <MoreButton more={list.more} isBusy={list.isBusy} />
-    </>
+    <ListState
+      rows={list.rows}
+      error={list.error}
+      onRetry={list.retry}
+      away={{ label: t('agents.wholeTeam'), go: onWholeTeam }}
+      empty={<EmptyState picture="bets" title={t('agents.noMoney')} hint={t('agents.noFiguresHint')} />}
+    >
+      {(rows) => (
+        <>
+          {rows.map(({ account, kind, amount, reference, at }) => (
+            <ListRow
+              key={`${reference} ${kind} ${account.id} ${at}`}
+              icon={KINDS[kind].icon}
+              title={<AccountName name={account.username} kind={account.kind} />}
+              meta={
+                // below each other on phones, where they would be cut
+                <span className="block lg:flex lg:gap-3">
+                  <span className="block truncate lg:min-w-24">{t(`agents.money.${kind}`)}</span>
+                  <span className="num block truncate">{formatMoment(at, locale)}</span>
+                  <span className="num block truncate">{reference}</span>
+                </span>
+              }
+              amount={
+                <Money
+                  amount={KINDS[kind].isOut ? `-${amount}` : amount}
+                  currency={list.first?.currency ?? 'BDT'}
+                  signed
+                />
+              }
+            />
+          ))}
+          <MoreButton more={list.more} isBusy={list.isBusy} />
+        </>
+      )}
+    </ListState>
   )
 }

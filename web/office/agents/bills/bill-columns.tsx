@@ -4,7 +4,7 @@ import { parseMoney } from '#contract/money.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/table.tsx'
-import { Side, Span } from '../contracts/contract-words.tsx'
+import { Side, Span, useWhoseColumns } from '../contracts/contract-words.tsx'
 import { BillStateTag } from './bill-words.tsx'
 import { PayBill } from './pay-bill.tsx'
 
@@ -13,14 +13,10 @@ export type BillRow = OutputOf<typeof officeBills>['content'][number]
 /** Returns the columns of bills, each beside the one of the period before. */
 export function useBillColumns(): Column<BillRow>[] {
   const t = useT()
+  const { taker, kind } = useWhoseColumns<BillRow>()
   return [
-    { id: 'taker', head: t('office.contract.taker'), phone: 'title', cell: ({ taker }) => taker.username },
-    {
-      id: 'kind',
-      head: t('office.contract.kind'),
-      phone: 'line',
-      cell: ({ kind }) => t(`office.contract.kind.${kind}`),
-    },
+    taker,
+    kind,
     {
       id: 'span',
       head: t('office.bill.span'),

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { officeBill } from '#contract/agents/bills.ts'
 import { formatMoment } from '#web/lib/format.ts'
@@ -9,6 +8,7 @@ import { Link } from '../../frame/link.tsx'
 import { Facts, ShowPage } from '../../frame/show-page.tsx'
 import { WaitingNote } from '../../frame/waiting-note.tsx'
 import { Side, Span } from '../contracts/contract-words.tsx'
+import { HeadOf, Part } from '../part.tsx'
 import { Arithmetic } from './arithmetic.tsx'
 import { BillBefore } from './bill-before.tsx'
 import { BillLines } from './bill-lines.tsx'
@@ -28,26 +28,16 @@ export function BillShow() {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card>
-      <h2 className="mb-3">{title}</h2>
-      {children}
-    </Card>
-  )
-}
-
 function Whole({ shown }: { shown: Shown }) {
   const t = useT()
   const { bill, before, waiting } = shown
   const { kind, taker, state, reckoning, currency } = bill
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <h1>{t('office.contract.of', { kind: t(`office.contract.kind.${kind}`), username: taker.username })}</h1>
+      <HeadOf kind={kind} username={taker.username}>
         <BillStateTag state={state} />
         {!waiting && <PayBill bill={bill} />}
-      </div>
+      </HeadOf>
       <WaitingNote waiting={waiting} />
       <Card>
         <Standing bill={bill} unseenOfDay={shown.unseenOfDay} />
@@ -60,12 +50,8 @@ function Whole({ shown }: { shown: Shown }) {
           <TierTests reckoning={reckoning} currency={currency} />
         </Part>
       )}
-      <Part title={t('office.bill.before')}>
-        {before ? (
-          <BillBefore before={before} bill={bill} />
-        ) : (
-          <p className="text-ink-3">{t('office.bill.beforeNone')}</p>
-        )}
+      <Part title={t('office.bill.before')} none={before ? undefined : t('office.bill.beforeNone')}>
+        {before && <BillBefore before={before} bill={bill} />}
       </Part>
       <Part title={t(kind === 'realtime' ? 'office.bill.rounds' : 'office.bill.members')}>
         <BillLines first={shown} />

@@ -1,13 +1,13 @@
 import { type DisputeRow, officeDisputes } from '#contract/agents/disputes.ts'
 import { DISPUTE_STATES } from '#contract/agents/dispute-states.ts'
-import { formatDay, formatMoment } from '#web/lib/format.ts'
+import { formatDay } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/table.tsx'
-import { Tag } from '#web/ui/tag.tsx'
 import { Link } from '../../frame/link.tsx'
 import { ResourceList } from '../../frame/resource-list.tsx'
 import { pagedList } from '../../frame/rows.ts'
+import { useAskColumns } from '../ask-columns.tsx'
 import { DisputeActs } from './dispute-acts.tsx'
 
 const LIST = pagedList(officeDisputes)
@@ -16,6 +16,12 @@ const TONES = { open: 'warning', stands: 'neutral', agreed: 'positive', withdraw
 function useColumns(): Column<DisputeRow>[] {
   const t = useT()
   const locale = useLocale()
+  const { agent, at, state, answer } = useAskColumns<DisputeRow['state'], DisputeRow>({
+    tones: TONES,
+    stateName: (one) => t(`office.dispute.${one}`),
+    answerHead: t('office.dispute.answer'),
+    answerOf: (row) => row.answer,
+  })
   return [
     {
       id: 'bill',
@@ -27,16 +33,7 @@ function useColumns(): Column<DisputeRow>[] {
         </Link>
       ),
     },
-    {
-      id: 'agent',
-      head: t('office.kind.agent'),
-      phone: 'line',
-      cell: ({ agent }) => (
-        <Link className="text-brand-ink" to={`/agents/${agent.id}/show`}>
-          {agent.username}
-        </Link>
-      ),
-    },
+    agent,
     {
       id: 'amount',
       head: t('office.amount'),
@@ -49,24 +46,9 @@ function useColumns(): Column<DisputeRow>[] {
       phone: 'line',
       cell: ({ text, about }) => (about ? `${about.username}: ${text}` : text),
     },
-    {
-      id: 'at',
-      head: t('office.at'),
-      phone: 'meta',
-      cell: ({ askedAt }) => <span className="num whitespace-nowrap">{formatMoment(askedAt, locale)}</span>,
-    },
-    {
-      id: 'state',
-      head: t('office.state'),
-      phone: 'amount',
-      cell: ({ state }) => <Tag tone={TONES[state]}>{t(`office.dispute.${state}`)}</Tag>,
-    },
-    {
-      id: 'answer',
-      head: t('office.dispute.answer'),
-      phone: 'line',
-      cell: ({ answeredBy, answer }) => (answeredBy ? `${answeredBy}: ${answer ?? ''}` : '–'),
-    },
+    at,
+    state,
+    answer,
     { id: 'act', head: '', align: 'end', phone: 'line', cell: (row) => <DisputeActs row={row} /> },
   ]
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { officeContract, type OfficeContractRow } from '#contract/agents/office-contracts.ts'
 import { formatMoment } from '#web/lib/format.ts'
@@ -9,6 +8,7 @@ import { Link } from '../../frame/link.tsx'
 import { listPath } from '../../frame/list-state.ts'
 import { Facts, ShowPage } from '../../frame/show-page.tsx'
 import { AGENT_FIELD } from '../find-agent.ts'
+import { HeadOf, Part } from '../part.tsx'
 import { ContractState, Side, Span } from './contract-words.tsx'
 import { ContractTable } from './contract-table.tsx'
 import { Effects } from './effects.tsx'
@@ -29,22 +29,12 @@ export function ContractShow() {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card>
-      <h2 className="mb-3">{title}</h2>
-      {children}
-    </Card>
-  )
-}
-
 function Whole({ shown: { contract, below, effects, mayEnd } }: { shown: Shown }) {
   const t = useT()
   const { kind, taker, terms, currency, payer, state } = contract
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <h1>{t('office.contract.of', { kind: t(`office.contract.kind.${kind}`), username: taker.username })}</h1>
+      <HeadOf kind={kind} username={taker.username}>
         <ContractState state={state} />
         <div className="ms-auto flex flex-wrap gap-2">
           <Link
@@ -61,7 +51,7 @@ function Whole({ shown: { contract, below, effects, mayEnd } }: { shown: Shown }
           <KeepTemplate terms={terms} />
           {mayEnd && <EndContract contract={contract} />}
         </div>
-      </div>
+      </HeadOf>
       <Card>
         <Standing contract={contract} />
       </Card>
@@ -74,19 +64,15 @@ function Whole({ shown: { contract, below, effects, mayEnd } }: { shown: Shown }
         </Part>
       )}
       {state === 'offered' && !effects && (
-        <Part title={t('office.contract.effects')}>
-          <p className="text-ink-2">{t('office.contract.effect.notNow')}</p>
+        <Part title={t('office.contract.effects')} none={t('office.contract.effect.notNow')}>
+          {null}
         </Part>
       )}
       <Part title={t('office.contract.signatures')}>
         <Signatures contract={contract} />
       </Part>
-      <Part title={t('office.contract.below')}>
-        {below.length === 0 ? (
-          <p className="text-ink-3">{t('office.contract.belowNone')}</p>
-        ) : (
-          <ContractTable caption={t('office.contract.below')} rows={below} />
-        )}
+      <Part title={t('office.contract.below')} none={below.length === 0 ? t('office.contract.belowNone') : undefined}>
+        <ContractTable caption={t('office.contract.below')} rows={below} />
       </Part>
     </div>
   )

@@ -3,20 +3,16 @@ import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Link } from '../../frame/link.tsx'
-import { ContractState, MostGiven, Side, Span } from './contract-words.tsx'
+import { ContractState, MostGiven, Side, Span, useWhoseColumns } from './contract-words.tsx'
 
 /** Returns the columns of contracts. */
 export function useContractColumns(): Column<OfficeContractRow>[] {
   const t = useT()
   const locale = useLocale()
+  const { taker, kind } = useWhoseColumns<OfficeContractRow>()
   return [
-    { id: 'taker', head: t('office.contract.taker'), phone: 'title', cell: ({ taker }) => taker.username },
-    {
-      id: 'kind',
-      head: t('office.contract.kind'),
-      phone: 'line',
-      cell: ({ kind }) => t(`office.contract.kind.${kind}`),
-    },
+    taker,
+    kind,
     { id: 'giver', head: t('office.contract.giver'), phone: 'line', cell: ({ giver }) => <Side agent={giver} /> },
     {
       id: 'state',

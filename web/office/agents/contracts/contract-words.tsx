@@ -1,9 +1,10 @@
 import type { ContractTop } from '#contract/agents/contract-rows.ts'
 import type { ContractTerms } from '#contract/agents/terms.ts'
-import type { ShownState } from '#contract/agents/terms-form.ts'
+import type { ContractKind, ShownState } from '#contract/agents/terms-form.ts'
 import { formatMoney } from '#contract/money.ts'
 import { formatDay, formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
+import type { Column } from '#web/ui/table.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { Link } from '../../frame/link.tsx'
 
@@ -92,4 +93,18 @@ export function Side({ agent }: { agent: { id: string; username: string } | null
       {agent.username}
     </Link>
   )
+}
+
+/** Returns the columns that lists of contracts and of bills begin with. */
+export function useWhoseColumns<Row extends { taker: { username: string }; kind: ContractKind }>() {
+  const t = useT()
+  return {
+    taker: { id: 'taker', head: t('office.contract.taker'), phone: 'title', cell: ({ taker }) => taker.username },
+    kind: {
+      id: 'kind',
+      head: t('office.contract.kind'),
+      phone: 'line',
+      cell: ({ kind }) => t(`office.contract.kind.${kind}`),
+    },
+  } as const satisfies Record<string, Column<Row>>
 }
