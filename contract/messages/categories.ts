@@ -18,6 +18,9 @@ export const ABOUT_KINDS = [
   'offer',
   'ticket',
   'chat',
+  'income',
+  'contract',
+  'bills',
 ] as const
 export type AboutKind = (typeof ABOUT_KINDS)[number]
 export const messageAbout = z.object({ kind: z.enum(ABOUT_KINDS), id: z.string().max(64) })

@@ -1,5 +1,5 @@
 import type { AboutKind, MessageAbout, MessageCategory } from '#contract/messages/categories.ts'
-import { paths } from '#contract/paths.ts'
+import { type AgentPageId, paths } from '#contract/paths.ts'
 import type { IconName } from '#web/ui/icon-names.ts'
 
 export const CATEGORY_ICONS: Readonly<Record<MessageCategory, IconName>> = {
@@ -10,6 +10,15 @@ export const CATEGORY_ICONS: Readonly<Record<MessageCategory, IconName>> = {
   campaigns: 'megaphone-simple',
   service: 'headset',
 }
+
+/** The pages of an agent's contracts, by their kind. */
+const CONTRACT_PAGES: Readonly<Record<string, AgentPageId>> = {
+  dividend: 'agentDividendRecordCopy2',
+  daily: 'agentDailyWages2',
+  hourly: 'agentHourSalary',
+  realtime: 'agentRealtimeSalary',
+}
+const pageOf = (kind: string) => CONTRACT_PAGES[kind] ?? 'agentRevenueReport'
 
 const PLACES: Readonly<Record<AboutKind, (id: string) => string>> = {
   deposit: () => paths.record('deposits'),
@@ -22,6 +31,12 @@ const PLACES: Readonly<Record<AboutKind, (id: string) => string>> = {
   offer: (id) => paths.promotion(id),
   ticket: () => paths.help(),
   chat: () => `${paths.help()}?chat=open`,
+  income: () => paths.agent('agentRevenueReport'),
+  contract: (kind) => paths.agent(pageOf(kind), { part: 'contracts' }),
+  bills: (id) => {
+    const [kind = '', side] = id.split(' ')
+    return paths.agent(pageOf(kind), { side })
+  },
 }
 
 /** Returns where the thing is shown that a message is about. */

@@ -22,5 +22,6 @@ export async function tellOwed(
   await sendMessage(tx, env, giverId, {
     key: 'bill-owed',
     values: { kind, name, amount: { amount: toWire(owedMinor), currency } },
+    about: { kind: 'bills', id: `${kind} given` },
   })
 }

@@ -37,7 +37,8 @@ export async function tellAll(tx: Tx, env: Env, words: readonly Word[]): Promise
       if (memberId === null) return []
       const from = other === null ? 'platform' : 'agent'
       const name = other === null ? '' : (names.get(other) ?? '')
-      return [{ memberId, message: { key, values: { kind, from, name, ...values } } }]
+      const about = { kind: 'contract', id: kind } as const
+      return [{ memberId, message: { key, values: { kind, from, name, ...values }, about } }]
     }),
   )
   await sendMessages(tx, env, messages)

@@ -124,7 +124,11 @@ export async function answerDispute(
     const row = (await findDispute(tx, merchant, id)) ?? fail('NOT_FOUND')
     const ended = { id, state: outcome, answer, by: operator.username, at: env.clock.now() }
     if (!(await endDispute(tx, ended))) return fail('DISPUTE_ANSWERED')
-    await sendMessage(tx, env, row.agentId, { key: 'dispute-answered', values: { kind: row.kind, outcome } })
+    await sendMessage(tx, env, row.agentId, {
+      key: 'dispute-answered',
+      values: { kind: row.kind, outcome },
+      about: { kind: 'bills', id: row.kind },
+    })
     const subject = `agent-bill:${row.billId}`
     await writeAudit(tx, context, {
       action: 'dispute.answer',

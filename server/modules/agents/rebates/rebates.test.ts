@@ -426,6 +426,18 @@ test('AGENT-8 where the brand’s rule is a claim, a rebate is claimed once howe
   // what was claimed is not spoken of
   expect([(await reminders(a1)).length, await reminders(a2)]).toEqual([1, []])
   expect((await reminders(a1))[0]).toContain('by the end of tomorrow')
+  // it is read in each language, with its amount, and leads to the page where they are claimed
+  for (const [language, title, when] of [
+    ['en', 'Rebates expire soon', 'tomorrow'],
+    ['bn', 'রিবেটের সময় শেষ হচ্ছে', 'আগামীকাল'],
+    ['ar', 'تنتهي مهلة عمولاتك قريبًا', 'الغد'],
+  ] as const) {
+    const { content } = await a1.caller.ok(messages, {}, { 'accept-language': language })
+    const found = content.find((one) => one.title === title)
+    expect(found, language).toMatchObject({ about: { kind: 'income', id: '' } })
+    expect(found?.text, language).toMatch(new RegExp(`৳[\\d.]+.*${when}`))
+    expect(found?.text).not.toMatch(/[{}]/)
+  }
   for (let days = 0; days < 2; days++) await nextDay()
   // it is over by the day, whether or not the job has come yet
   expect((await a1.caller.call(claimRebates, { id: theirs })).body).toMatchObject({ code: 'REBATE_EXPIRED' })

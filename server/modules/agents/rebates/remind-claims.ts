@@ -35,7 +35,8 @@ export async function remindClaims(env: Env): Promise<void> {
         const messages = [...sums.values()].map(({ agentId, currency, amountMinor, claimUntil }) => {
           const amount = { amount: toWire(amountMinor), currency }
           const values = { amount, when: claimUntil === today ? 'today' : 'tomorrow' }
-          return { memberId: agentId, message: { key: 'rebate-expires', values } }
+          const about = { kind: 'income', id: '' } as const
+          return { memberId: agentId, message: { key: 'rebate-expires', values, about } }
         })
         await sendMessages(tx, env, messages)
         return reminded.length
