@@ -22,7 +22,7 @@ export const AGENTS_SCREENS = [
   screen({
     ...inAgent(paths.agentHome()),
     aliases: [`${paths.agentHome()}/agentTeamOverview`],
-    page: lazyScreen<object>('agentTeamOverview', load('OverviewPage'), REPORT),
+    page: lazyScreen<object>('agentTeamOverview', load('OverviewPage'), [...REPORT, 'agent-contracts']),
   }),
   page('registerCenter', 'RegisterPage', ['agents', 'agent-links', 'register', 'bets']),
   page('downlineManagmentView', 'DownlinePage', ['agents', 'agent-links', 'bets', 'records']),

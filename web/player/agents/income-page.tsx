@@ -16,9 +16,9 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { AgentExportButton } from '../records/export-button.tsx'
-import { ChartKey, DayChart } from './day-chart.tsx'
 import { useSeriesNote, useTypeName } from './game-type.ts'
 import { IncomeContracts } from './income-contracts.tsx'
+import { IncomeCurve } from './income-curve.tsx'
 import { IncomeLines } from './income-lines.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import { readPeriod, useBrandToday, writePeriod } from './use-period.ts'
@@ -56,7 +56,7 @@ export function IncomePage() {
       {!data && !error && <RowSkeletons count={6} />}
       {data && <Sums income={data} />}
       {data?.claimable && <Claim claimable={data.claimable} currency={data.currency} />}
-      {data && <Curve income={data} />}
+      {data && <IncomeCurve income={data} title={t('agents.byDay')} />}
       <IncomeContracts range={range} />
       {data && <Days income={data} />}
       <div>
@@ -85,31 +85,6 @@ function Sums({ income: { paid, open, currency } }: { income: Income }) {
         </Card>
       ))}
     </div>
-  )
-}
-
-/** Draws what rebates and contracts brought, day by day; nothing where the period is one day, or brought nothing. */
-function Curve({ income: { days, currency } }: { income: Income }) {
-  const t = useT()
-  const names = [t('agents.income.rebates'), t('agents.income.contracts')] as const
-  if (days.length < 2 || days.every(({ rebates, contracts }) => Number(rebates) === 0 && Number(contracts) === 0))
-    return null
-  return (
-    <Card>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2>{t('agents.byDay')}</h2>
-        <ChartKey names={names} />
-      </div>
-      <DayChart
-        name={t('agents.byDay')}
-        days={days.map(({ day }) => day)}
-        lines={[
-          { name: names[0], amounts: days.map(({ rebates }) => rebates) },
-          { name: names[1], amounts: days.map(({ contracts }) => contracts) },
-        ]}
-        currency={currency}
-      />
-    </Card>
   )
 }
 

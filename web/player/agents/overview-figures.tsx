@@ -8,6 +8,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { CountChange, MoneyChange } from './figures.tsx'
+import type { Income } from './use-income.ts'
 
 export type Overview = OutputOf<typeof agentOverview>
 type Day = Overview['days'][number]
@@ -16,8 +17,10 @@ type Search = Record<string, string | undefined>
 /** What is taken off, and what is left of the net loss then. */
 const COSTS = ['result', 'bonus', 'rebate', 'salary', 'dividend'] as const
 
+type CardsProps = { data: Overview | undefined; income: Income; period: Search }
+
 /** Undefined: not known yet. Each figure leads to the report that it is the sum of, for the same period. */
-export function OverviewCards({ data, period }: { data: Overview | undefined; period: Search }) {
+export function OverviewCards({ data, income, period }: CardsProps) {
   const t = useT()
   const locale = useLocale()
   const { sums, before, currency = 'BDT' } = data ?? {}
@@ -33,10 +36,18 @@ export function OverviewCards({ data, period }: { data: Overview | undefined; pe
   return (
     <>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+        <BigCard
+          name={t('agents.page.agentRevenueReport')}
+          href={paths.agent('agentRevenueReport', period)}
+          value={<Money amount={income.sum ?? null} currency={income.currency ?? currency} />}
+          change={
+            income.sum !== undefined &&
+            income.before !== undefined && <MoneyChange now={income.sum} before={income.before} />
+          }
+        />
         <BigCard name={t('agents.turnover')} href={paths.agent('personalHistoryCopy', period)} {...money('valid')} />
         <BigCard name={t('agents.net')} href={paths.agent('palStatementsAgentCopy', period)} {...money('net')} />
         <BigCard name={t('agents.active')} href={paths.agent('personalHistoryCopy', period)} {...count('active')} />
-        <BigCard name={t('agents.registered')} href={paths.agent('downlineManagmentView')} {...count('registered')} />
       </div>
       <div className="mt-3 grid grid-cols-2 gap-x-3 gap-y-4 rounded-card border border-line bg-surface-1 p-(--fh-card-pad) lg:mt-4 lg:grid-cols-5">
         {COSTS.map((of) => (
@@ -49,6 +60,11 @@ export function OverviewCards({ data, period }: { data: Overview | undefined; pe
         ))}
         <SmallFigure name={t('agents.deposits')} href={moved('deposit')} {...money('deposits')} />
         <SmallFigure name={t('agents.withdrawals')} href={moved('withdrawal')} {...money('withdrawals')} />
+        <SmallFigure
+          name={t('agents.registered')}
+          href={paths.agent('downlineManagmentView')}
+          {...count('registered')}
+        />
         <SmallFigure name={t('agents.firstDeposits')} href={moved('deposit')} {...count('firstDeposits')} />
         <SmallFigure name={t('agents.rounds')} href={paths.agent('personalHistoryCopy', period)} {...count('rounds')} />
       </div>

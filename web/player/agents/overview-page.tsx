@@ -17,7 +17,10 @@ import { AgentExportButton } from '../records/export-button.tsx'
 import { AccountMeta, AccountName } from './account-name.tsx'
 import { ChartKey, DayChart } from './day-chart.tsx'
 import { DayTable, type Overview, OverviewCards } from './overview-figures.tsx'
+import { IncomeCurve } from './income-curve.tsx'
+import { RealtimeToday, WaitingOffers } from './overview-contracts.tsx'
 import { PeriodBar } from './period-bar.tsx'
+import { useIncome } from './use-income.ts'
 import { readPeriod, useBrandToday, writePeriod } from './use-period.ts'
 
 /** How many accounts of the first level the overview shows; the rest stands in downline management. */
@@ -35,6 +38,7 @@ export function OverviewPage() {
     { from, to },
     { placeholderData: keepPreviousData },
   )
+  const income = useIncome(range)
   const period = writePeriod(range)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -53,15 +57,24 @@ export function OverviewPage() {
         </Panel>
       ) : (
         <div aria-busy={isPlaceholderData || undefined}>
-          <OverviewCards data={data} period={period} />
+          <OverviewCards data={data} income={income} period={period} />
         </div>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-xl:order-2">
+          {income.now && <IncomeCurve income={income.now} title={t('agents.page.agentRevenueReport')} />}
           {!(isError && !data) && <Days data={data} />}
           <Tree />
         </div>
-        {!(isError && !data) && <Movers data={data} period={period} />}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-xl:contents">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden max-xl:order-1">
+            <WaitingOffers />
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-xl:order-3">
+            <RealtimeToday />
+            {!(isError && !data) && <Movers data={data} period={period} />}
+          </div>
+        </div>
       </div>
     </div>
   )

@@ -23,8 +23,8 @@ const CHANGED = [consolidated, contractTakers, dividendRequests, salaryRequests]
 
 type Wanted = { side?: ContractSide | undefined; isOpen?: boolean; pageNo?: number; pageSize?: number }
 
-/** Reads the contracts and offers of a kind; `isOpen`: offers that wait alone. */
-export function useContracts(kind: ContractKind, { side, isOpen = false, ...page }: Wanted) {
+/** Reads the contracts and offers of a kind, null: of salaries of all kinds; `isOpen`: offers that wait alone. */
+export function useContracts(kind: ContractKind | null, { side, isOpen = false, ...page }: Wanted) {
   const input = {
     ...page,
     ...(side === undefined ? {} : { side }),
@@ -33,7 +33,7 @@ export function useContracts(kind: ContractKind, { side, isOpen = false, ...page
   const dividend = useCall(dividendRequests, input, { enabled: kind === 'dividend' })
   const salary = useCall(
     salaryRequests,
-    { ...input, ...(kind === 'dividend' ? {} : { kind }) },
+    { ...input, ...(kind === 'dividend' || kind === null ? {} : { kind }) },
     { enabled: kind !== 'dividend' },
   )
   return kind === 'dividend' ? dividend : salary

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ContractRow } from '#contract/agents/contract-rows.ts'
 import type { ContractKind } from '#contract/agents/terms-form.ts'
 import { formatMoment } from '#web/lib/format.ts'
@@ -18,11 +19,19 @@ type Props = { kind: ContractKind; onOpen: (id: string) => void }
 
 /** Shows the offers that wait for the agent's answer, above everything else; nothing where none waits. */
 export function OpenOffers({ kind, onOpen }: Props) {
+  const t = useT()
   const { data } = useContracts(kind, { side: 'received', isOpen: true, pageSize: OFFERS_SHOWN })
-  return data?.content.map((row) => <Offer key={row.id} row={row} onOpen={onOpen} />)
+  return data?.content.map((row) => (
+    <Offer key={row.id} row={row} title={t('contracts.offerToYou')}>
+      <Button tone="primary" wide onClick={() => onOpen(row.id)}>
+        {t('contracts.readOffer')}
+      </Button>
+    </Offer>
+  ))
 }
 
-function Offer({ row, onOpen }: { row: ContractRow; onOpen: Props['onOpen'] }) {
+/** Shows an offer that waits: from whom, the most that it gives, until when. `children`: the way to read and answer it. */
+export function Offer({ row, title, children }: { row: ContractRow; title: string; children: ReactNode }) {
   const t = useT()
   const locale = useLocale()
   const words = useContractWords()
@@ -30,7 +39,7 @@ function Offer({ row, onOpen }: { row: ContractRow; onOpen: Props['onOpen'] }) {
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2>{t('contracts.offerToYou')}</h2>
+        <h2>{title}</h2>
         <ContractState state={row.state} />
       </div>
       <p className="mt-1 text-sm text-ink-2">
@@ -39,11 +48,7 @@ function Offer({ row, onOpen }: { row: ContractRow; onOpen: Props['onOpen'] }) {
       <p className="mt-2 text-[28px] leading-tight font-semibold">{words.top(topOf(row.terms), row.currency)}</p>
       <p className="mt-1">{highest}</p>
       <p className="mt-2 text-sm text-ink-3">{t('contracts.expiresAt', { at: formatMoment(row.expiresAt, locale) })}</p>
-      <div className="mt-4">
-        <Button tone="primary" wide onClick={() => onOpen(row.id)}>
-          {t('contracts.readOffer')}
-        </Button>
-      </div>
+      <div className="mt-4">{children}</div>
     </Card>
   )
 }
