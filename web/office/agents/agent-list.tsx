@@ -32,7 +32,7 @@ export function AgentList() {
       cell: ({ direct }) => number(direct),
     },
     { id: 'below', head: t('office.agents.below'), align: 'end', phone: 'amount', cell: ({ below }) => number(below) },
-    ...(['valid', 'net', 'result'] as const).map((figure): Column<AgentRow> => ({
+    ...(['valid', 'net'] as const).map((figure): Column<AgentRow> => ({
       id: figure,
       head: t(`office.agents.recent.${figure}`),
       align: 'end',
