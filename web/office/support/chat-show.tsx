@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { OutputOf } from '#contract/call.ts'
 import { officeEndSupport, officeSupportConversation, officeTakeSupport } from '#contract/support/office-support.ts'
 import { findLanguage } from '#contract/languages.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
@@ -14,11 +13,11 @@ import { useAct } from '../actions.ts'
 import { useFault } from '../frame/describe-fault.ts'
 import { Link } from '../frame/link.tsx'
 import { usePermissions } from '../frame/operator.ts'
+import type { Chat } from './chat.ts'
 import { HandButton } from './hand-button.tsx'
 import { Reply } from './reply.tsx'
 import { useLive } from './use-office-call.ts'
 
-export type Chat = OutputOf<typeof officeSupportConversation>
 type Line = Chat['lines'][number]
 const TONES: Record<Chat['state'], TagTone> = { waiting: 'warning', open: 'positive', ended: 'neutral' }
 

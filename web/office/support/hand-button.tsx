@@ -8,7 +8,7 @@ import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useAct } from '../actions.ts'
 import { FormFault } from '../frame/form-fault.tsx'
-import type { Chat } from './chat-show.tsx'
+import type { Chat } from './chat.ts'
 import { useLive } from './use-office-call.ts'
 
 const QUEUE = ''

@@ -10,7 +10,7 @@ import { FieldNote } from '#web/ui/field-note.tsx'
 import { FieldLabel } from '#web/ui/field.tsx'
 import { useAct } from '../actions.ts'
 import { FormFault } from '../frame/form-fault.tsx'
-import type { Chat } from './chat-show.tsx'
+import type { Chat } from './chat.ts'
 import { useLive } from './use-office-call.ts'
 
 /** What operators type, by conversation: it stays while they look at another one. A repeat is the same line. */
