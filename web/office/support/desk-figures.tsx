@@ -84,7 +84,10 @@ function FigureTable({ caption, head, rows }: { caption: string; head: string; r
       cell: (row) =>
         row.stars === null
           ? '–'
-          : t('office.desk.starsOf', { stars: formatCount(row.stars, locale), count: row.ratings }),
+          : t('office.desk.starsOf', {
+              stars: formatCount(row.stars, locale),
+              count: formatCount(row.ratings, locale),
+            }),
     },
   ]
   return (

@@ -1,33 +1,39 @@
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { screen, type Subject } from '../frame/screen.ts'
 
-const BUNDLES = ['office-support', 'support'] as const
-
 /** Talking with members and visitors: the queue, prepared answers, the desk. */
 export const support: Subject = {
   screens: [
     screen({
       path: '/chats',
       guard: ['support.read'],
-      menus: [{ group: 'work', place: 5, icon: 'chats', name: 'office.nav.chats' }],
-      page: lazyScreen('office-chats', async () => (await import('./chat-page.tsx')).ChatPage, BUNDLES),
+      menus: [{ group: 'work', place: 15, icon: 'headset', name: 'office.nav.chats' }],
+      page: lazyScreen('office-chats', async () => (await import('./chat-page.tsx')).ChatPage, [
+        'office-support',
+        'support',
+      ]),
     }),
     screen({
       path: '/chats/$id/show',
       guard: ['support.read'],
-      page: lazyScreen('office-chat', async () => (await import('./chat-page.tsx')).ChatPage, BUNDLES),
+      page: lazyScreen('office-chat', async () => (await import('./chat-page.tsx')).ChatPage, [
+        'office-support',
+        'support',
+      ]),
     }),
     screen({
       path: '/chat-answers',
       guard: ['support.read'],
       menus: [{ group: 'site', place: 72, icon: 'chat-circle-dots', name: 'office.nav.chatAnswers' }],
-      page: lazyScreen('office-chat-answers', async () => (await import('./answer-page.tsx')).AnswerPage, BUNDLES),
+      page: lazyScreen('office-chat-answers', async () => (await import('./answer-page.tsx')).AnswerPage, [
+        'office-support',
+      ]),
     }),
     screen({
       path: '/chat-desk',
       guard: ['support.read'],
       menus: [{ group: 'site', place: 71, icon: 'headset', name: 'office.nav.chatDesk' }],
-      page: lazyScreen('office-chat-desk', async () => (await import('./desk-page.tsx')).DeskPage, BUNDLES),
+      page: lazyScreen('office-chat-desk', async () => (await import('./desk-page.tsx')).DeskPage, ['office-support']),
     }),
   ],
   ways: {

@@ -58,8 +58,10 @@ export function UnsentView({ line, onAgain, onTakeBack }: UnsentProps) {
         <Bubble isMine text={line.text} />
       </div>
       {line.fault !== null && (
-        <div role="alert" className="flex flex-col items-end gap-2">
-          <p className="text-end text-xs text-negative">{line.fault}</p>
+        <div className="flex flex-col items-end gap-2">
+          <p role="alert" className="text-end text-xs text-negative">
+            {line.fault}
+          </p>
           <span className="flex flex-wrap justify-end gap-2">
             <Button size="small" tone="quiet" onClick={onTakeBack}>
               {t('support.change')}

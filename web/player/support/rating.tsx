@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { supportConversation, supportEarlier, supportRate } from '#contract/support/support.ts'
 import { SUPPORT_WORDS_MAX } from '#contract/support/words.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -18,9 +18,15 @@ export function Rating() {
   const locale = useLocale()
   const [stars, setStars] = useState<number | null>(null)
   const [words, setWords] = useState('')
+  const box = useRef<HTMLFormElement>(null)
+  // the words and the button come below the stars
+  useEffect(() => {
+    if (stars !== null) box.current?.scrollIntoView({ block: 'end' })
+  }, [stars])
   const rate = useSend(supportRate, [supportConversation, supportEarlier])
   return (
     <form
+      ref={box}
       noValidate
       className="flex flex-col gap-3 rounded-card bg-surface-2 p-4"
       onSubmit={(event) => {
