@@ -90,6 +90,8 @@ describe('orderPersonalData', () => {
       'campaignsRead',
       'campaignsSent',
       'agentRemarks',
+      'conversations',
+      'conversationRatings',
       'messages',
     ])
     expect(data.account).toMatchObject([{ id: payee.id, account: payee.username }])

@@ -340,6 +340,24 @@ describe('the house looks after conversations', () => {
     expect((await textsOf(member.caller)).at(-1)).toBe('ended-silence')
   })
 
+  test('PROMO-10 a conversation ends with its member’s account, and after a week in which nobody took it', async () => {
+    const [closed, forgotten, operator] = [
+      await buildMember(house),
+      await buildMember(house),
+      await buildOperator(house),
+    ]
+    const { id } = await closed.caller.ok(supportBegin, begin())
+    const left = await forgotten.caller.ok(supportBegin, begin())
+    await house.env.db.query(`update identity.accounts set status = 'closed' where id = $1`, [closed.id])
+    await lookAfter(house.env)
+    expect(await operator.caller.ok(officeSupportConversation, { id })).toMatchObject({ state: 'ended' })
+    expect((await forgotten.caller.ok(supportConversation)).conversation?.state).toBe('waiting')
+    house.clock.advance(7 * DAY_MS + MINUTE_MS)
+    await lookAfter(house.env)
+    const later = await buildOperator(house)
+    expect(await later.caller.ok(officeSupportConversation, { id: left.id })).toMatchObject({ state: 'ended' })
+  })
+
   test('PROMO-10 a visitor who left an address gets the answer there, in the language of the visit', async () => {
     const one = visitor()
     const operator = await buildOperator(house)
