@@ -28,6 +28,7 @@ export type SessionKey =
   | 'lotteryBasket'
   | 'lotteryIssue'
   | 'supportDraft'
+  | 'leftGame'
 /** Values of the visit, which a logout does not delete. */
 const OF_THE_VISIT: readonly SessionKey[] = ['popupSeen', 'giftClosed', 'reloadedFor']
 

@@ -83,8 +83,9 @@ async function wake(): Promise<void> {
     </StrictMode>,
   )
   void import('#web/ui/fonts-rest.css').catch(() => undefined)
-  if (document.readyState === 'complete') loadWhatFollows()
-  else addEventListener('load', loadWhatFollows, { once: true })
+  const follow = () => loadWhatFollows(boot?.permission.brandName ?? document.title)
+  if (document.readyState === 'complete') follow()
+  else addEventListener('load', follow, { once: true })
 }
 
 /** Stands behind the page: when it has been rendered once, the page answers. */
@@ -94,12 +95,13 @@ function Awake({ root }: { root: HTMLElement }) {
 }
 
 /** Loads, when the page is there and has nothing else to do, what readers soon need. */
-function loadWhatFollows(): void {
+function loadWhatFollows(brand: string): void {
   const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1500))
   later(() => {
     void loadFullFonts(i18n.locale).catch(() => undefined)
     // so that a login and the first dialog show them immediately
     for (const preload of [preloadMemberTools, preloadAskedFor]) void preload().catch(() => undefined)
+    void import('./frame/page-title.ts').then(({ followTitle }) => followTitle(brand)).catch(() => undefined)
   })
 }
 

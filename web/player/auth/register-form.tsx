@@ -45,7 +45,10 @@ export function RegisterForm(props: RegisterOptions) {
         text={t('entry.invitation.text', { code: invitation.badCode ?? '' })}
         confirmLabel={t('entry.invitation.without')}
         cancelLabel={t('entry.invitation.fix')}
-        onConfirm={invitation.drop}
+        onConfirm={() => {
+          invitation.drop()
+          void submit()
+        }}
       />
     </form>
   )

@@ -1,6 +1,7 @@
 import { deposit as depositCall, type DepositRow } from '#contract/cashier/deposits.ts'
 import { formatMoney } from '#contract/money.ts'
 import { useT } from '#web/lib/i18n.tsx'
+import { readSession } from '#web/lib/browser-storage.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -50,6 +51,8 @@ export function DepositOutcome({ id, onAnother }: Props) {
 function Outcome({ row, onAnother }: { row: DepositRow; onAnother: () => void }) {
   const t = useT()
   const { title, hint } = useOutcomeWords(row)
+  // where a game sent the member here
+  const leftGame = readSession('leftGame')
   return (
     <div
       aria-live="polite"
@@ -75,6 +78,11 @@ function Outcome({ row, onAnother }: { row: DepositRow; onAnother: () => void })
             className={buttonClass({ tone: 'primary' })}
           >
             {t('cashier.openPayment')}
+          </a>
+        )}
+        {row.state === 'paid' && leftGame && (
+          <a href={leftGame} className={buttonClass({ tone: 'primary' })}>
+            {t('cashier.backToGame')}
           </a>
         )}
         <Button onClick={onAnother}>{t('cashier.anotherDeposit')}</Button>

