@@ -18,7 +18,7 @@ test('AGENT-1 AGENT-2 AGENT-3 AGENT-9 an agent opens a figure of the team down t
   const main = page.getByRole('main')
   await main.getByRole('button', { name: t('wallet.30days') }).click()
   await expect(page).toHaveURL(/days=30days/)
-  const slider = main.getByRole('slider')
+  const slider = main.getByRole('slider', { name: t('agents.chartOf', { what: t('agents.byDay') }) })
   await expect(slider).toHaveValue('29')
   await slider.focus()
   await page.keyboard.press('ArrowLeft')
