@@ -57,7 +57,8 @@ export async function readTalk(client: QueryClient, owner: string, signal?: Abor
       lines = []
       if (after > 0) continue
     }
-    lines = [...lines, ...conversation.lines]
+    // two questions from one line may overlap: a line is shown once
+    lines = [...lines, ...conversation.lines.filter(({ id }) => Number(id) > after)]
     if (conversation.lines.length < SUPPORT_LINES_PAGE) return { ...conversation, lines }
   }
 }
