@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { setLanguage } from '#contract/site/site.ts'
 import { writeLocal } from './browser-storage.ts'
 import { call } from './client.ts'
-import { loadFullFonts } from './full-fonts.ts'
 import { activateLocale } from './i18n.tsx'
 
 const YEAR_SECONDS = 31_536_000
@@ -40,7 +39,7 @@ const ANSWERS_IN_A_LANGUAGE: readonly string[] = [
  */
 export async function changeLanguage(client: QueryClient, locale: string): Promise<void> {
   await activateLocale(locale)
-  void loadFullFonts(locale).catch(() => undefined)
+  void import('./full-fonts.ts').then(({ loadFullFonts }) => loadFullFonts(locale)).catch(() => undefined)
   writeLocal('lang', locale)
   writeLocal('hisLang', locale)
   document.cookie = `lang=${locale}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`

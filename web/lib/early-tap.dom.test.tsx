@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { until } from '#web/testing/show.tsx'
 import { wakeDrawnPage } from './early-tap.ts'
 
 function drawn(taps: string[]): HTMLElement {
@@ -38,7 +39,7 @@ test('SITE-1 nothing is pressed in a page that was not drawn, or whose button we
   expect(taps).toEqual([])
 })
 
-test('LOTT-1 SITE-1 what was typed before the page ran is typed into the box of that label, whose page hears of it', () => {
+test('LOTT-1 SITE-1 what was typed before the page ran is typed into the box of that label, whose page hears of it', async () => {
   const root = drawn([])
   root.insertAdjacentHTML(
     'beforeend',
@@ -49,6 +50,6 @@ test('LOTT-1 SITE-1 what was typed before the page ran is typed into the box of 
   Object.assign(window, { earlyWords: { label: 'Search', text: 'mega' } })
   wakeDrawnPage(root)
   wakeDrawnPage(root)
-  expect(heard).toEqual(['mega'])
+  await until(() => expect(heard).toEqual(['mega']))
   expect(document.activeElement?.id).toBe('s')
 })

@@ -9,7 +9,6 @@ import type { RawSearch } from '#web/lib/address.ts'
 import { readBootData, type BootData } from '#web/lib/boot-data.ts'
 import { readLocal } from '#web/lib/browser-storage.ts'
 import { wakeDrawnPage } from '#web/lib/early-tap.ts'
-import { loadFullFonts } from '#web/lib/full-fonts.ts'
 import { activateLocale, i18n, MessagesProvider } from '#web/lib/i18n.tsx'
 import { restorePreferences } from '#web/lib/preferences.ts'
 import { createQueryClient } from '#web/lib/queries.ts'
@@ -98,10 +97,9 @@ function Awake({ root }: { root: HTMLElement }) {
 function loadWhatFollows(brand: string): void {
   const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1500))
   later(() => {
-    void loadFullFonts(i18n.locale).catch(() => undefined)
+    void import('./what-follows.ts').then(({ followPage }) => followPage(brand)).catch(() => undefined)
     // so that a login and the first dialog show them immediately
     for (const preload of [preloadMemberTools, preloadAskedFor]) void preload().catch(() => undefined)
-    void import('./frame/page-title.ts').then(({ followTitle }) => followTitle(brand)).catch(() => undefined)
   })
 }
 

@@ -9,44 +9,39 @@ import type { GameListPageProps } from './game-list-page.tsx'
 import type { GamePageProps } from './game-page.tsx'
 import { readListSearch } from './list-search-state.ts'
 
-const GameListPage = lazyScreen<GameListPageProps>(
-  'game-list',
-  async () => (await import('./game-list-page.tsx')).GameListPage,
-  ['game-lists'],
-)
-const GameCentrePage = lazyScreen<GameCentrePageProps>(
-  'game-centre',
-  async () => (await import('./game-centre-page.tsx')).GameCentrePage,
-  ['game-lists'],
-)
-const BingoPage = lazyScreen<object>('bingo', async () => (await import('./type-chips.tsx')).BingoPage, ['game-lists'])
+const WORDS = ['game-lists'] as const
+/** The pages that list games: the first script has one address for all of them. */
+const pages = async () => (await import('./list-pages.ts')).LIST_PAGES
+const GameListPage = lazyScreen<GameListPageProps>('game-list', async () => (await pages()).GameListPage, WORDS)
+const GameCentrePage = lazyScreen<GameCentrePageProps>('game-centre', async () => (await pages()).GameCentrePage, WORDS)
+const BingoPage = lazyScreen<object>('bingo', async () => (await pages()).BingoPage, WORDS)
 const AccountGamesPage = lazyScreen<{ list: 'favorites' | 'recent' }>(
   'account-games',
-  async () => (await import('./account-games-page.tsx')).AccountGamesPage,
-  ['game-lists'],
+  async () => (await pages()).AccountGamesPage,
+  WORDS,
 )
-const GamePage = lazyScreen<GamePageProps>('game', async () => (await import('./game-page.tsx')).GamePage, [
-  'game-lists',
-])
+const GamePage = lazyScreen<GamePageProps>('game', async () => (await import('./game-page.tsx')).GamePage, WORDS)
 
 type ListOptions = Omit<GameListPageProps, 'state' | 'onState' | 'head'>
 
-const list = (path: string, options: ListOptions, menus: readonly MenuEntry[] = []) =>
+/** A list of games; that of a lane `by` its vendors has them above. */
+const list = (path: string, options: ListOptions, menus: readonly MenuEntry[] = [], by: Lane | null = null) =>
   screen({
     path,
     guard: 'none',
     menus,
-    page: GameListPage,
+    page: by ? GameCentrePage : GameListPage,
     search: readListSearch,
-    draw: ({ search, change }) => (
-      <GameListPage
-        {...options}
+    draw: ({ search, change }) => {
+      const props: GameListPageProps = {
+        ...options,
         // the house's slots are the in-house lane, whose address in the side menu is that of the slots
-        title={options.gameType === 'RNG' && search.vassalage === INHOUSE ? 'nav.INHOUSE' : options.title}
-        state={search}
-        onState={(next) => change({ ...search, ...next }, { isWhole: true })}
-      />
-    ),
+        title: options.gameType === 'RNG' && search.vassalage === INHOUSE ? 'nav.INHOUSE' : options.title,
+        state: search,
+        onState: (next) => change({ ...search, ...next }, { isWhole: true }),
+      }
+      return by ? <GameCentrePage {...props} lane={by} /> : <GameListPage {...props} />
+    },
   })
 
 /** The lanes that the bar of phones leads to. */
@@ -57,30 +52,13 @@ const LANE_TABS: Partial<Record<Lane, MenuEntry>> = {
 /** Lanes that are shown by their vendors (docs/specification.md 2.2, 2.3); the others are lists. */
 const CENTRES: readonly Lane[] = [INHOUSE, 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'COCKFIGHT']
 
-const centre = (id: Lane, options: ListOptions, menus: readonly MenuEntry[]) =>
-  screen({
-    path: LANE_PATHS[id],
-    guard: 'none',
-    menus,
-    page: GameCentrePage,
-    search: readListSearch,
-    draw: ({ search, change }) => (
-      <GameCentrePage
-        {...options}
-        lane={id}
-        state={search}
-        onState={(next) => change({ ...search, ...next }, { isWhole: true })}
-      />
-    ),
-  })
-
 const lane = (id: Lane) => {
   const options: ListOptions = {
     title: LANE_LOOKS[id].label,
     ...(id === INHOUSE ? { gameType: 'RNG', fixedVassalage: INHOUSE } : { gameType: id }),
   }
   const menus = LANE_TABS[id] ? [LANE_TABS[id]] : []
-  return CENTRES.includes(id) ? centre(id, options, menus) : list(LANE_PATHS[id], options, menus)
+  return list(LANE_PATHS[id], options, menus, CENTRES.includes(id) ? id : null)
 }
 
 const readGame = ({ gameCode = '', trial, chat, room }: RawSearch): GamePageProps => ({

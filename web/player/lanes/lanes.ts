@@ -34,12 +34,12 @@ export function useMenus(): Menus | undefined {
 /** Categories that open their own page however many vendors they have (docs/specification.md 2.10). */
 const ALWAYS_PAGES: readonly Lane[] = [INHOUSE, 'RNG', 'FISH', 'PVP']
 
-const LOTTERIES = ['LOTT', 'ELOTT'] as const satisfies readonly Lane[]
+const isLottery = (lane: Lane) => lane === 'LOTT' || lane === 'ELOTT'
 
 /** Returns the lotteries that have a vendor, the one that the brand leads with first. */
 export function lotteryLanes(menus: Menus | undefined): Lane[] {
-  const [first, second] = menus?.prizeMode === 'ELOTT' ? LOTTERIES.toReversed() : LOTTERIES
-  return [first, second].flatMap((lane) => (menus?.menus.some((one) => one.lane === lane) && lane ? lane : []))
+  const both: Lane[] = menus?.prizeMode === 'ELOTT' ? ['ELOTT', 'LOTT'] : ['LOTT', 'ELOTT']
+  return both.filter((lane) => menus?.menus.some((one) => one.lane === lane))
 }
 
 /**
@@ -52,19 +52,18 @@ export function laneEntries(menus: Menus | undefined): NavEntry[] {
   const cricket: NavEntry[] = lanes.has('SPORTS')
     ? [{ ...LANE_LOOKS.CRICKET, id: 'CRICKET', href: paths.cricket(), vendors: [] }]
     : []
-  const lotteries = lotteryLanes(menus)
-  const turns = (menus?.menus ?? []).filter(({ lane }) => lotteries.includes(lane)).map(({ sort }) => sort)
-  // the lotteries share their two places
-  const placeOf = ({ lane, sort }: Menus['menus'][number]) =>
-    lotteries.includes(lane) ? (turns.toSorted((one, other) => one - other)[lotteries.indexOf(lane)] ?? sort) : sort
-  const inOrder = [...(menus?.menus ?? [])].sort((one, other) => placeOf(one) - placeOf(other))
+  const inOrder = [...(menus?.menus ?? [])].sort((one, other) => one.sort - other.sort)
+  // the lotteries share their places: the one that leads takes the first
+  const lotteries = lotteryLanes(menus).map((lane) => inOrder.find((one) => one.lane === lane) ?? [])
   return [
     ...cricket,
-    ...inOrder.map(({ lane, vendors }): NavEntry => {
-      const [only] = vendors
-      const isDirect = vendors.length === 1 && only && !ALWAYS_PAGES.includes(lane)
-      return { ...LANE_LOOKS[lane], id: lane, href: isDirect ? vendorHref(only) : paths.lane(lane), vendors }
-    }),
+    ...inOrder
+      .flatMap((menu) => (isLottery(menu.lane) ? (lotteries.shift() ?? []) : menu))
+      .map(({ lane, vendors }): NavEntry => {
+        const [only] = vendors
+        const isDirect = vendors.length === 1 && only && !ALWAYS_PAGES.includes(lane)
+        return { ...LANE_LOOKS[lane], id: lane, href: isDirect ? vendorHref(only) : paths.lane(lane), vendors }
+      }),
   ]
 }
 
