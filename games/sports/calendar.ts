@@ -70,12 +70,39 @@ function startOf(sport: Sport, lane: number, slot: number): number {
   return slot * slotMs + (sport === 'cockfight' ? BETTING_MS : stagger)
 }
 
+/**
+ * From this moment on a season is a round robin. Earlier slots drew their sides freely; they stay as they were, because
+ * bets on them name them.
+ */
+export const SEASONS_SINCE = Date.UTC(2026, 10, 30)
+
+/** Returns the places of the two sides that were drawn freely. */
+function drawnPair(id: string, count: number): [number, number] {
+  const first = mix(`${id} first`) % count
+  return [first, (first + 1 + (mix(`${id} second`) % (count - 1))) % count]
+}
+
+/**
+ * Returns the places of the sides of a season's match, by the circle method: of an even number of sides all but one go
+ * round, and those opposite each other meet. A side's matches lie at least half a round minus one apart, which is more
+ * than the lanes, so that nobody is in two matches at once.
+ */
+function seasonPair(id: string, count: number, number: number): [number, number] {
+  const half = count / 2
+  const round = Math.floor(number / half)
+  const place = number % half
+  const at = (spot: number) => (spot === 0 ? 0 : 1 + ((((spot - 1 - round) % (count - 1)) + count - 1) % (count - 1)))
+  const pair: [number, number] = [at(place), at(count - 1 - place)]
+  return mix(`${id} ground`) % 2 === 0 ? pair : [pair[1], pair[0]]
+}
+
 /** Returns the match of a slot. */
 export function fixtureOf(sport: Sport, lane: number, slot: number): Fixture {
   const id = `${sport}-${lane}-${slot}`
   const sides = sidesOf(sport)
-  const first = mix(`${id} first`) % sides.length
-  const second = (first + 1 + (mix(`${id} second`) % (sides.length - 1))) % sides.length
+  const { slotMs, lanes } = rulesOf(sport)
+  const [first, second] =
+    slot * slotMs < SEASONS_SINCE ? drawnPair(id, sides.length) : seasonPair(id, sides.length, slot * lanes + lane)
   const [home, away] = [sides[first], sides[second]]
   if (!home || !away) throw new Error(`no sides for ${id}`)
   return {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { openDrawStream } from '#games/fair/draw-stream.ts'
-import { fixtureOf, readFixture, rulesOf, slotAt } from './calendar.ts'
+import { fixtureOf, readFixture, rulesOf, SEASONS_SINCE, slotAt } from './calendar.ts'
 import { poisson } from './chance.ts'
 import { METHOD_CHANCES, runsToCome, topOverChances } from './cricket-ball.ts'
 import { scoreMatrix } from './goal-markets.ts'
@@ -115,6 +115,31 @@ describe('the calendar', () => {
       expect((await play(fixture, 1)).endsAt).toBeLessThan(slotMs)
     }
     expect(readFixture(`${sport}-9-1`)).toBeNull()
+  })
+
+  test.each(SPORTS)('GAME-4 %s: no side plays twice at once, and in a season everybody meets everybody', (sport) => {
+    const { lanes, slotMs } = rulesOf(sport)
+    const first = slotAt(sport, 0, 1_800_000_000_000)
+    const season = Array.from({ length: 130 * lanes }, (_, number) =>
+      fixtureOf(sport, number % lanes, first + Math.floor(number / lanes)),
+    )
+    const playsUntil = new Map<string, number>()
+    for (const { id, startsAt, home, away } of [...season].sort((one, two) => one.startsAt - two.startsAt))
+      for (const { en } of [home, away]) {
+        expect(playsUntil.get(en) ?? 0, `${en} in ${id}`).toBeLessThanOrEqual(startsAt)
+        playsUntil.set(en, startsAt + slotMs)
+      }
+    const sides = new Set(season.map(({ home }) => home.en)).size
+    const pairs = new Set(season.map(({ home, away }) => [home.en, away.en].sort().join()))
+    expect(pairs.size).toBe((sides * (sides - 1)) / 2)
+  })
+
+  test('GAME-4 a match of before the seasons keeps the sides that bets on it name', () => {
+    const slot = Math.floor(SEASONS_SINCE / rulesOf('football').slotMs) - 1
+    expect([fixtureOf('football', 0, slot).home.en, fixtureOf('football', 0, slot).away.en]).toEqual([
+      'Canal Side',
+      'Delta Wanderers',
+    ])
   })
 
   test('GAME-8 a course follows from its secret alone', async () => {

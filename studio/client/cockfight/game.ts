@@ -20,13 +20,17 @@ import { createStore, type Store } from '#studio/client/sports/store.ts'
 import type { MatchPage, SportsDetail, SportsRules } from '#studio/engines/sports/protocol.ts'
 import '#studio/client/sports/sports.css'
 import './cockfight.css'
-import { createPit, lastResult, MARKET, place, sideWord, type Pit } from './pit.ts'
+import { createPit, lastResult, MARKET, place, secondsTo, sideWord, type Pit } from './pit.ts'
 import { pitStage } from './stage.ts'
 
 function sides(pit: Pit): HTMLElement {
   const { store, chosen } = pit
   const openId = derived(() => pit.open()?.id ?? null)
-  return h(
+  const next = () => {
+    const open = pit.open()
+    return open && pit.running() ? t('cock.next', { seconds: secondsTo(store, open) }) : t('cock.prices')
+  }
+  const prices = h(
     'div',
     { class: 'pit-sides', role: 'group', 'aria-label': () => t('cock.choose') },
     RESULTS.map((side) => {
@@ -52,6 +56,7 @@ function sides(pit: Pit): HTMLElement {
       )
     }),
   )
+  return h('div', { class: 'stack' }, h('h3', { class: 'pit-of' }, next), prices)
 }
 
 function myRound({ store }: Pit): HTMLElement {

@@ -44,6 +44,10 @@ export function createPit(store: Store): Pit {
 /** Returns the message that names a side or a way to draw. */
 export const sideWord = (id: string): MessageKey =>
   id === 'meron' || id === 'wala' || id === 'draw' || id === 'fulltime' ? `sports.pick.${id}` : 'sports.pick.draw'
+/** Returns how many whole seconds are left until a round begins. */
+export const secondsTo = (store: Store, { startsAt }: MatchView): number =>
+  Math.max(0, Math.ceil((startsAt - store.now()) / 1_000))
+
 /** Returns the fight that ended last, or null while unknown. */
 export const lastResult = (store: Store) => store.results()?.[0] ?? null
 

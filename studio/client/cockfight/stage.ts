@@ -4,8 +4,9 @@ import { createSurface } from '#studio/client/lib/canvas.ts'
 import { h } from '#studio/client/lib/dom.ts'
 import { t } from '#studio/client/lib/i18n.ts'
 import { onFrame, prefersReducedMotion } from '#studio/client/lib/motion.ts'
+import { versus } from '#studio/client/sports/parts.ts'
 import type { Store } from '#studio/client/sports/store.ts'
-import { lastResult, sideWord, type Pit } from './pit.ts'
+import { lastResult, secondsTo, sideWord, type Pit } from './pit.ts'
 import { drawPit } from './scene.ts'
 
 const LETTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -22,11 +23,12 @@ function shownResult({ store, running }: Pit): number {
 
 function statusText(pit: Pit): string {
   const { store } = pit
-  if (pit.running()) return t('cock.fighting')
+  const fight = pit.running()
+  if (fight) return `${versus(fight)} · ${t('cock.fighting')}`
   const result = shownResult(pit)
   const open = pit.open()
   const countdown = open
-    ? `${t('cock.betting')} · ${t('cock.seconds', { count: Math.max(0, Math.ceil((open.startsAt - store.now()) / 1_000)) })}`
+    ? `${t('cock.betting')} · ${t('cock.seconds', { count: secondsTo(store, open) })}`
     : t('cock.waiting')
   return result >= 0 && result <= 3 ? `${t(`cock.result.${result as 0}`)} · ${countdown}` : countdown
 }

@@ -12,6 +12,8 @@ export const ar: Record<keyof typeof en, string> = {
   'cock.result.2': 'تعادل: يعود رهان ميرون ووالا',
   'cock.result.3': 'تعادل بانتهاء الوقت: يعود رهان ميرون ووالا',
   'cock.waiting': 'الجولة التالية تأتي فورًا',
+  'cock.prices': 'أسعار هذه المواجهة',
+  'cock.next': 'أسعار المواجهة التالية، بعد {seconds} ث',
   'cock.choose': 'اختر جهة',
   'cock.place': 'راهن على {side}',
   'cock.placed': 'رهانك على {side} مقبول.',

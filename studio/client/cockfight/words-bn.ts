@@ -12,6 +12,8 @@ export const bn: Record<keyof typeof en, string> = {
   'cock.result.2': 'ড্র: মেরন ও ওয়ালার বাজি ফেরত',
   'cock.result.3': 'পুরো সময়ে ড্র: মেরন ও ওয়ালার বাজি ফেরত',
   'cock.waiting': 'পরের রাউন্ড এখনই আসছে',
+  'cock.prices': 'এই লড়াইয়ের দর',
+  'cock.next': 'পরের লড়াইয়ের দর, {seconds} সেকেন্ডে',
   'cock.choose': 'পক্ষ বাছুন',
   'cock.place': '{side}-এ বাজি ধরুন',
   'cock.placed': '{side}-এ আপনার বাজি ধরা হয়েছে।',

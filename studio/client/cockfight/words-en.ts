@@ -10,6 +10,8 @@ export const en = {
   'cock.result.2': 'A draw: Meron and Wala come back',
   'cock.result.3': 'A full-time draw: Meron and Wala come back',
   'cock.waiting': 'The next round comes at once',
+  'cock.prices': 'Prices of this fight',
+  'cock.next': 'Prices of the next fight, in {seconds} s',
   'cock.choose': 'Choose a side',
   'cock.place': 'Bet on {side}',
   'cock.placed': 'Your bet on {side} is placed.',

@@ -81,15 +81,13 @@ function fact(label: string, amount: string, kind = ''): HTMLElement {
 }
 
 function historyRow(context: GameContext, view: GameView, round: HistoryRound): HTMLElement {
-  const win = toMinor(round.win)
+  const net = toMinor(round.win) - toMinor(round.stake)
   const amount =
     round.state === 'refunded'
       ? t('history.refunded')
       : round.state === 'open'
         ? t('history.open')
-        : win > 0n
-          ? context.money(win, true)
-          : context.money(-toMinor(round.stake))
+        : context.money(net, true)
   const body = h('div', { class: 'history-body' })
   const details = h(
     'details',
@@ -104,7 +102,7 @@ function historyRow(context: GameContext, view: GameView, round: HistoryRound): 
       {},
       h('span', { class: 'history-what' }, view.historyLine(round)),
       h('span', { class: 'history-when num' }, moment(round.at)),
-      h('span', { class: `history-amount num ${win > 0n ? 'positive' : ''}` }, amount),
+      h('span', { class: `history-amount num ${round.state === 'settled' && net > 0n ? 'positive' : ''}` }, amount),
       h('span', { class: 'history-stake num' }, t('history.stake', { stake: context.money(round.stake) })),
     ),
     body,

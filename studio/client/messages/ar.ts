@@ -49,6 +49,7 @@ export const ar: Messages = {
   'auto.stopped.win': 'توقف اللعب التلقائي عند ربح بالحجم الذي اخترته.',
   'auto.stopped.stake': 'توقف اللعب التلقائي: قد يتجاوز الرهان التالي حد خسارتك.',
   'result.win': 'ربحت {amount}.',
+  'result.back': 'عاد {amount} من رهانك {stake}.',
   'result.lose': 'لا ربح هذه المرة.',
   'result.pending': 'سُجّل ربحك وسيكون في رصيدك قريبًا.',
   'rules.title': 'القواعد والاحتمالات',
@@ -76,7 +77,7 @@ export const ar: Messages = {
   'history.stake': 'رهان {stake}',
   'history.bet': 'الرهان',
   'history.payout': 'المدفوع',
-  'history.profit': 'الربح',
+  'history.profit': 'الصافي',
   'history.round': 'الجولة',
   'fair.title': 'النزاهة',
   'fair.how':

@@ -53,6 +53,7 @@ export const bn: Messages = {
   'auto.stopped.stake': 'পরের বাজিতে হারের সীমা পেরিয়ে যেতে পারত, তাই অটো থেমেছে।',
 
   'result.win': 'আপনি {amount} জিতেছেন।',
+  'result.back': '{stake}-এর মধ্যে {amount} ফেরত এসেছে।',
   'result.lose': 'এবার জয় আসেনি।',
   'result.pending': 'আপনার জয় লেখা হয়েছে, একটু পরেই ব্যালেন্সে যোগ হবে।',
 
@@ -82,7 +83,7 @@ export const bn: Messages = {
   'history.stake': 'বাজি {stake}',
   'history.bet': 'বাজি',
   'history.payout': 'পাওনা',
-  'history.profit': 'লাভ',
+  'history.profit': 'নিট',
   'history.round': 'রাউন্ড',
 
   'fair.title': 'ন্যায্যতা',

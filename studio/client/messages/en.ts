@@ -51,6 +51,7 @@ export const en = {
   'auto.stopped.stake': 'Autoplay stopped: the next bet could pass your loss limit.',
 
   'result.win': 'You won {amount}.',
+  'result.back': '{amount} of your {stake} came back.',
   'result.lose': 'No win this time.',
   'result.pending': 'Your win is recorded and will be in your balance shortly.',
 
@@ -80,7 +81,7 @@ export const en = {
   'history.stake': 'Bet {stake}',
   'history.bet': 'Bet',
   'history.payout': 'Payout',
-  'history.profit': 'Profit',
+  'history.profit': 'Net',
   'history.round': 'Round',
 
   'fair.title': 'Fairness',

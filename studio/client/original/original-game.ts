@@ -127,7 +127,9 @@ function stage<Choice extends object, View>(
       return h(
         'span',
         { class: `tag result ${win > toMinor(now.staked) ? 'won' : ''}` },
-        win > 0n ? `${timesText(now.multiplier)} · ${context.money(now.win, true)}` : t('original.noWin'),
+        win > 0n
+          ? `${timesText(now.multiplier)} · ${context.money(win - toMinor(now.staked), true)}`
+          : t('original.noWin'),
       )
     }),
   )

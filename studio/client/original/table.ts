@@ -6,7 +6,7 @@ import type { GameContext } from '#studio/client/frame/context.ts'
 import { countGiven, type Given, givenOf, wagerOf } from '#studio/client/frame/given-rounds.ts'
 import { change, changeShown, resumeChange } from '#studio/client/frame/pending.ts'
 import { RAIN_ABOVE } from '#studio/client/frame/rain-coins.ts'
-import { t } from '#studio/client/lib/i18n.ts'
+import { resultWords } from '#studio/client/frame/result-words.ts'
 import { pause, prefersReducedMotion } from '#studio/client/lib/motion.ts'
 import { signal, type Signal } from '#studio/client/lib/signal.ts'
 import { tellSite } from '#studio/client/lib/site.ts'
@@ -165,8 +165,6 @@ function reveal<Choice extends object, View>(
   const isGain = toMinor(result.win) > toMinor(result.staked)
   if (isGain) play(Number(result.multiplier) > RAIN_ABOVE ? 'bigWin' : 'win')
   else play(toMinor(result.win) === 0n ? 'lose' : 'tap')
-  context.spoken.set(
-    toMinor(result.win) > 0n ? t('result.win', { amount: context.money(result.win) }) : t('result.lose'),
-  )
+  context.spoken.set(resultWords(context, toMinor(result.win), toMinor(result.staked)))
   if (result.isWinPending) context.awaitWin()
 }

@@ -85,7 +85,12 @@ const LABELS: Readonly<Record<MoveKind, MessageKey>> = {
 }
 const KEYS: Partial<Record<MoveKind, string>> = { fold: 'F', check: 'C', call: 'C', raise: 'R', see: 'S' }
 
+/** Returns whether nothing is bet on this street yet, so that money put in is a bet and raises nothing. */
+const isUnbet = (room: RoomView) =>
+  room.rules === 'holdem' && (room.hand?.board.length ?? 0) > 0 && choiceOf(room, 'check') !== null
+
 function labelOf(kind: MoveKind, room: RoomView): string {
+  if (kind === 'raise' && isUnbet(room)) return t('pvp.act.bet')
   if (room.rules === 'holdem') return t(LABELS[kind])
   if (kind === 'fold') return t('pvp.act.pack')
   if (kind === 'call') return t(ownSeat(room)?.hasSeen ? 'pvp.act.chaal' : 'pvp.act.blind')

@@ -67,6 +67,7 @@ export const ar: Record<keyof typeof en, string> = {
   'pvp.act.call': 'جارِ',
   'pvp.act.chaal': 'راهن',
   'pvp.act.blind': 'راهن دون نظر',
+  'pvp.act.bet': 'راهن',
   'pvp.act.raise': 'ارفع إلى',
   'pvp.act.see': 'انظر إلى أوراقك',
   'pvp.act.show': 'اكشف',

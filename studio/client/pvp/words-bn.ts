@@ -67,6 +67,7 @@ export const bn: Readonly<Record<keyof typeof en, string>> = {
   'pvp.act.call': 'কল',
   'pvp.act.chaal': 'চাল',
   'pvp.act.blind': 'ব্লাইন্ড',
+  'pvp.act.bet': 'বাজি ধরুন',
   'pvp.act.raise': 'বাড়িয়ে দিন',
   'pvp.act.see': 'তাস দেখুন',
   'pvp.act.show': 'শো',

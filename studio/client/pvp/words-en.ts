@@ -68,6 +68,7 @@ export const en = {
   'pvp.act.call': 'Call',
   'pvp.act.chaal': 'Chaal',
   'pvp.act.blind': 'Blind',
+  'pvp.act.bet': 'Bet',
   'pvp.act.raise': 'Raise to',
   'pvp.act.see': 'See cards',
   'pvp.act.show': 'Show',

@@ -4,6 +4,7 @@ import type { FreeRoundsShown } from '#studio/protocol.ts'
 import { StudioRefusal } from '#studio/client/lib/api.ts'
 import { countGiven } from '#studio/client/frame/given-rounds.ts'
 import { change, changeShown, resumeChange } from '#studio/client/frame/pending.ts'
+import { resultWords } from '#studio/client/frame/result-words.ts'
 import { count, t } from '#studio/client/lib/i18n.ts'
 import { pause, prefersReducedMotion } from '#studio/client/lib/motion.ts'
 import { tellSite } from '#studio/client/lib/site.ts'
@@ -172,11 +173,13 @@ async function present(machine: SlotMachine, result: SpinResult): Promise<void> 
   const seeds = context.seeds.peek()
   if (seeds) context.seeds.set({ ...seeds, nonce: result.nonce + 1 })
   const win = toMinor(result.win)
-  context.spoken.set(win > 0n ? t('slot.spoken.win', { amount: context.money(win) }) : t('slot.spoken.lose'))
+  // a free spin stakes nothing, so that whatever it pays is won
+  const staked = result.isFree ? 0n : toMinor(result.cost)
+  context.spoken.set(resultWords(context, win, staked))
   if (result.isWinPending) context.awaitWin()
   if (win > 0n) {
     const times = Number(win / (toMinor(result.stake) || 1n))
-    play(times >= BIG_WIN_TIMES ? 'bigWin' : 'win')
+    play(times >= BIG_WIN_TIMES ? 'bigWin' : win > staked ? 'win' : 'tap')
     await wait(machine, isTurbo.peek() ? 420 : 950)
     if (times >= BIG_WIN_TIMES) await celebrate(machine, win, times)
   }

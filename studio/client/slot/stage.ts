@@ -62,12 +62,18 @@ function ladder({ context: { rules }, isFreeMode, drop }: SlotMachine): HTMLElem
 function words({ context, result, phase, isFreeMode, free }: SlotMachine): HTMLElement {
   const win = () => toMinor(result()?.win ?? '0')
   const freeWon = () => toMinor(free()?.won ?? '0')
-  const label = (key: 'slot.win' | 'slot.totalWin') => h('span', { class: 'words-label' }, t(key))
-  return h('div', { class: () => `slot-words ${win() > 0n ? 'won' : ''}` }, () => {
+  const label = (key: 'slot.win' | 'slot.back' | 'slot.totalWin') => h('span', { class: 'words-label' }, t(key))
+  // a free spin stakes nothing; a paid one wins only what is above its price
+  const isWin = () => win() > (result()?.isFree ? 0n : toMinor(result()?.cost ?? '0'))
+  return h('div', { class: () => `slot-words ${isWin() ? 'won' : ''}` }, () => {
     if (win() > 0n) {
       const total = () =>
         h('span', { class: 'words-more' }, t('slot.totalWin'), ' ', h('b', { class: 'num' }, context.money(freeWon())))
-      return [label('slot.win'), moneyView(win, context.currency), isFreeMode() && freeWon() > win() ? total() : null]
+      return [
+        label(isWin() ? 'slot.win' : 'slot.back'),
+        moneyView(win, context.currency),
+        isFreeMode() && freeWon() > win() ? total() : null,
+      ]
     }
     if (isFreeMode() && freeWon() > 0n) return [label('slot.totalWin'), moneyView(freeWon, context.currency)]
     return h(

@@ -2,6 +2,7 @@
 import type { CashOutOffer, TicketAnswer, TicketView } from '#studio/engines/sports/protocol.ts'
 import { withRequestId } from '#studio/client/frame/context.ts'
 import { textButton } from '#studio/client/frame/controls.ts'
+import { closeSheet, openSheet } from '#studio/client/frame/sheet.ts'
 import { h, type Child } from '#studio/client/lib/dom.ts'
 import { icon } from '#studio/client/lib/icon.ts'
 import { count, moment, percent, t, type MessageKey } from '#studio/client/lib/i18n.ts'
@@ -14,6 +15,8 @@ import { showOdds } from './slip.ts'
 /** Returns a ticket's state in one word, and its look. */
 export function stateOf(ticket: TicketView): { key: MessageKey; look: string } {
   const { state } = ticket
+  if (state === 'accepted' && ticket.legs.every(({ match }) => match.phase === 'before'))
+    return { key: 'sports.state.waits', look: 'on' }
   if (state !== 'settled')
     return { key: `sports.state.${state}`, look: state === 'accepted' ? 'on' : state === 'cashed' ? 'won' : '' }
   const [stake, back] = [toMinor(ticket.stake), toMinor(ticket.returned)]
@@ -30,7 +33,10 @@ function kindText({ kind, legs, bets }: TicketView): string {
     : t('sports.bets.system', { bets: count(bets) })
 }
 
-function legRow({ store }: Room, { match, market, selection, odds, outcome }: TicketView['legs'][number]): HTMLElement {
+function legRow(
+  { store }: Room,
+  { match, market, selection, odds, from, outcome }: TicketView['legs'][number],
+): HTMLElement {
   const isRunning = match.phase === 'live' || match.phase === 'break'
   const where =
     match.phase === 'before'
@@ -43,7 +49,7 @@ function legRow({ store }: Room, { match, market, selection, odds, outcome }: Ti
       'div',
       {},
       h('b', {}, pickLabel(match, market, selection)),
-      h('span', {}, marketLabel(market)),
+      h('span', {}, marketLabel(market, from.home + from.away > 0 ? from : null)),
       h('small', { class: isRunning ? 'live' : '' }, `${versus(match)} · `, h('span', { class: 'num' }, where)),
     ),
     h(
@@ -61,6 +67,33 @@ function legRow({ store }: Room, { match, market, selection, odds, outcome }: Ti
   )
 }
 
+/** Asks before a ticket is left, with the amount of this moment: it goes on changing while the question is open. */
+function confirmLeave({ store }: Room, ticket: TicketView, share: number, leave: () => Promise<void>): void {
+  const amount = () => {
+    const now = store.tickets.open()?.find(({ id }) => id === ticket.id)?.cashOut ?? ticket.cashOut
+    return store.context.money((toMinor(now?.amount ?? '0') * BigInt(share)) / 100n)
+  }
+  openSheet({
+    title: () => t('sports.cashOut.ask', { amount: amount() }),
+    body: () => [
+      h('p', { class: 'lead' }, t(share === 100 ? 'sports.cashOut.whole' : 'sports.cashOut.part')),
+      h(
+        'div',
+        { class: 'cash-out-buttons' },
+        textButton(
+          () => t('sports.cashOut', { amount: amount() }),
+          () => {
+            closeSheet()
+            void leave()
+          },
+          'primary',
+        ),
+        textButton(() => t('sports.cashOut.keep'), closeSheet, 'secondary'),
+      ),
+    ],
+  })
+}
+
 function cashOutPart(room: Room, ticket: TicketView, offer: CashOutOffer): HTMLElement {
   const { store } = room
   const { context } = store
@@ -68,7 +101,8 @@ function cashOutPart(room: Room, ticket: TicketView, offer: CashOutOffer): HTMLE
   const leave = async (share: number) => {
     isBusy.set(true)
     try {
-      const body = withRequestId({ version: offer.version, amount: offer.amount, share })
+      const now = store.tickets.open.peek()?.find(({ id }) => id === ticket.id)?.cashOut ?? offer
+      const body = withRequestId({ version: now.version, amount: now.amount, share })
       const answer = await context.ask<TicketAnswer>({
         method: 'POST',
         path: `/api/sports/tickets/${ticket.id}/cash-out`,
@@ -94,14 +128,14 @@ function cashOutPart(room: Room, ticket: TicketView, offer: CashOutOffer): HTMLE
       { class: 'cash-out-buttons' },
       textButton(
         () => t('sports.cashOut', { amount: context.money(offer.amount) }),
-        () => void leave(100),
+        () => confirmLeave(room, ticket, 100, () => leave(100)),
         'primary',
         isBusy,
       ),
       ticket.openPercent > 20
         ? textButton(
             () => t('sports.cashOutHalf'),
-            () => void leave(50),
+            () => confirmLeave(room, ticket, 50, () => leave(50)),
             'secondary',
             isBusy,
           )

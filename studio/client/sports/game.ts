@@ -89,6 +89,7 @@ export function sportsRulesBody(context: SportsContext, rules: SportsRules): Chi
       {},
       h('p', {}, () => t('sports.rules.how')),
       h('p', {}, () => t('sports.rules.settle')),
+      h('p', {}, () => t('sports.rules.handicap')),
       h('p', {}, () => t('sports.rules.delay', { seconds: count(rules.delayMs / 1_000) })),
       h('p', {}, () =>
         t('sports.rules.limits', {

@@ -2,10 +2,10 @@
 import { METHODS } from '#games/sports/cricket-ball.ts'
 import { writeLine } from '#games/sports/lines.ts'
 import { readMarketId, type MarketKind } from '#games/sports/market.ts'
-import type { MatchEvent, Name, Side } from '#games/sports/match.ts'
+import type { MatchEvent, Name, Score, Side } from '#games/sports/match.ts'
 import { PLAYERS } from '#games/sports/names.ts'
 import type { MatchView } from '#studio/engines/sports/protocol.ts'
-import { count, language, t, type MessageKey } from '#studio/client/lib/i18n.ts'
+import { count, inOrder, language, t, type MessageKey } from '#studio/client/lib/i18n.ts'
 
 /** Returns a name in the reader's language. */
 export const nameOf = (name: Name): string => name[language() === 'bn' ? 'bn' : 'en']
@@ -21,12 +21,20 @@ function lineOf(marketId: string): number | null {
   return text === undefined || !/^-?\d+$/.test(text) ? null : Number(text)
 }
 
-/** Names a market: "Handicap", "How wicket 3 of innings 1 falls". */
-export function marketLabel(marketId: string): string {
+/** Returns the score that a handicap taken now counts from: none before the match. */
+export const fromNow = ({ phase, score }: Pick<MatchView, 'phase' | 'score'>): Score | null =>
+  phase === 'before' ? null : score
+
+/**
+ * Names a market: "Handicap", "How wicket 3 of innings 1 falls". A handicap in play counts only what comes after the
+ * score `from`, and says so.
+ */
+export function marketLabel(marketId: string, from: Score | null): string {
   const read = readMarketId(marketId)
   if (!read) return marketId
   const [first = '', second = ''] = (read.argument ?? '').split('.')
   const figure = (text: string) => (/^\d+$/.test(text) ? count(Number(text)) : text)
+  if (read.kind === 'ah' && from) return t('sports.market.ahFrom', { score: inOrder(`${from.home}–${from.away}`) })
   return t(`sports.market.${read.kind}`, { part: figure(first), innings: figure(first), wicket: figure(second) })
 }
 

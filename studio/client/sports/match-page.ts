@@ -8,7 +8,7 @@ import { h, type Child } from '#studio/client/lib/dom.ts'
 import { icon } from '#studio/client/lib/icon.ts'
 import { count, t } from '#studio/client/lib/i18n.ts'
 import { crest } from './crest.ts'
-import { clockText, eventText, marketLabel, nameOf, pickLabel } from './labels.ts'
+import { clockText, eventText, fromNow, marketLabel, nameOf, pickLabel } from './labels.ts'
 import { derived, oddsButton, versus, whenText, type Room } from './parts.ts'
 import { tracker } from './tracker.ts'
 
@@ -99,7 +99,7 @@ function marketsList(room: Room, id: string): Child {
       return h(
         'section',
         { class: 'market' },
-        h('h3', {}, () => marketLabel(marketId)),
+        h('h3', {}, () => marketLabel(marketId, fromNow(store.match(id)() ?? match))),
         h(
           'div',
           { class: `price-grid of-${ids.length > 5 ? 'many' : ids.length}` },

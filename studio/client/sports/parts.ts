@@ -3,7 +3,7 @@ import type { MarketView, MatchView } from '#studio/engines/sports/protocol.ts'
 import { h } from '#studio/client/lib/dom.ts'
 import { t } from '#studio/client/lib/i18n.ts'
 import { effect, signal, untracked } from '#studio/client/lib/signal.ts'
-import { clockText, marketLabel, nameOf, pickLabel, spanText, timeText } from './labels.ts'
+import { clockText, fromNow, marketLabel, nameOf, pickLabel, spanText, timeText } from './labels.ts'
 import { showOdds, type Slip } from './slip.ts'
 import type { Store } from './store.ts'
 
@@ -30,6 +30,10 @@ export function oddsButton(
   const match = store.match(matchId)
   const odds = () => store.oddsOf(matchId, marketId, selection)
   const isClosed = () => odds() === null || (match()?.isSuspended ?? true)
+  const from = () => {
+    const now = match()
+    return now ? fromNow(now) : null
+  }
   const words = () => `${label()}, ${odds() === null ? t('sports.notOffered') : showOdds(store, odds() ?? 0)}`
   return h(
     'button',
@@ -37,7 +41,7 @@ export function oddsButton(
       type: 'button',
       class: 'price',
       'aria-pressed': () => slip.has(matchId, marketId, selection),
-      'aria-label': () => `${marketLabel(marketId)}: ${words()}`,
+      'aria-label': () => `${marketLabel(marketId, from())}: ${words()}`,
       disabled: isClosed,
       onclick: () => {
         const now = store.oddsOf(matchId, marketId, selection)

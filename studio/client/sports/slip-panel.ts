@@ -5,7 +5,7 @@ import { stakeField } from '#studio/client/frame/stake-field.ts'
 import { h } from '#studio/client/lib/dom.ts'
 import { icon } from '#studio/client/lib/icon.ts'
 import { count, t } from '#studio/client/lib/i18n.ts'
-import { marketLabel, pickLabel } from './labels.ts'
+import { fromNow, marketLabel, pickLabel } from './labels.ts'
 import { choiceRow, derived, selectField, versus, type Room } from './parts.ts'
 import { showOdds, type Accept, type SlipLeg } from './slip.ts'
 
@@ -24,7 +24,10 @@ function legRow({ store, slip }: Room, leg: SlipLeg): HTMLElement {
       'div',
       { class: 'slip-words' },
       h('b', {}, pick),
-      h('span', {}, () => marketLabel(leg.market)),
+      h('span', {}, () => {
+        const now = match()
+        return marketLabel(leg.market, now ? fromNow(now) : null)
+      }),
       h('small', {}, () => {
         const now = match()
         return now ? versus(now) : ''

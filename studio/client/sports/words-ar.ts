@@ -46,6 +46,7 @@ export const ar: Record<keyof typeof en, string> = {
   'sports.market.dc': 'فرصة مزدوجة',
   'sports.market.dnb': 'التعادل يعيد الرهان',
   'sports.market.ah': 'هانديكاب',
+  'sports.market.ahFrom': 'هانديكاب، بقية المباراة من {score}',
   'sports.market.ou': 'المجموع',
   'sports.market.cs': 'النتيجة الصحيحة',
   'sports.market.btts': 'كلا الفريقين يسجل',
@@ -148,6 +149,7 @@ export const ar: Record<keyof typeof en, string> = {
   'sports.state.placing': 'قيد الوضع',
   'sports.state.pending': 'ينتظر',
   'sports.state.accepted': 'في اللعب',
+  'sports.state.waits': 'مقبول',
   'sports.state.rejected': 'لم يُقبل، أُعيد المبلغ',
   'sports.state.settled': 'محسوم',
   'sports.state.cashed': 'سُحب',
@@ -168,6 +170,10 @@ export const ar: Record<keyof typeof en, string> = {
   'sports.resettled': 'صُحّحت النتيجة.',
   'sports.cashOut': 'اسحب {amount}',
   'sports.cashOutHalf': 'اسحب النصف',
+  'sports.cashOut.ask': 'هل تأخذ {amount} الآن؟',
+  'sports.cashOut.whole': 'يُدفع كل الجزء المفتوح من التذكرة وينتهي الرهان هنا؛ ما يحدث بعده لا يدفع شيئًا.',
+  'sports.cashOut.part': 'يُدفع نصف الجزء المفتوح، ويبقى النصف الآخر في اللعب.',
+  'sports.cashOut.keep': 'أبقِ الرهان',
   'sports.cashOut.how': 'كيف يُحسب هذا',
   'sports.cashOut.formula': '{stake} الرهان × {value} قيمته الآن × {keep} بعد رسوم {fee} = {amount}',
   'sports.cashOut.left': '‏{percent} من الرهان لا يزال في اللعب.',
@@ -190,6 +196,8 @@ export const ar: Record<keyof typeof en, string> = {
     'كل المباريات محاكاة تجري وحدها وفي وقت مختصر: دقيقة كرة القدم تستغرق أربع ثوانٍ. تُحسب الأسعار من الفرص نفسها التي تحسم المباراة، مع الهامش أدناه.',
   'sports.rules.settle':
     'رهانات كرة القدم تُحتسب على 90 دقيقة. خطوط الربع تضع نصف المبلغ على كل خط مجاور. التعادل على خط صحيح، أو سوق الفائز إن انتهى متعادلًا، يعيد المبلغ. الويكيت الذي لا يسقط يلغي سوقه؛ والاختيارات الملغاة تُحسب باحتمال 1.00 في الرهان المركّب. والمباراة التي يلغيها موظف تُعاد مبالغها.',
+  'sports.rules.handicap':
+    'أثناء اللعب يحسب الهانديكاب بقية المباراة وحدها، من النتيجة وقت الرهان: عند 2–0 يربح −0.5 إن سجّل ذلك الطرف بعدها أكثر من الآخر.',
   'sports.rules.delay':
     'أثناء المباراة ينتظر الرهان {seconds} ثوانٍ. يعود إن تغيّرت النتيجة أو عُلّق السوق أو تغيّرت الاحتمالات على نحو لم تقبله.',
   'sports.rules.limits':

@@ -46,6 +46,7 @@ export const bn: Record<keyof typeof en, string> = {
   'sports.market.dc': 'ডাবল চান্স',
   'sports.market.dnb': 'ড্র হলে ফেরত',
   'sports.market.ah': 'হ্যান্ডিক্যাপ',
+  'sports.market.ahFrom': 'হ্যান্ডিক্যাপ, {score} থেকে বাকি ম্যাচ',
   'sports.market.ou': 'মোট',
   'sports.market.cs': 'সঠিক স্কোর',
   'sports.market.btts': 'দুই দলই গোল করবে',
@@ -148,6 +149,7 @@ export const bn: Record<keyof typeof en, string> = {
   'sports.state.placing': 'ধরা হচ্ছে',
   'sports.state.pending': 'অপেক্ষায়',
   'sports.state.accepted': 'চলছে',
+  'sports.state.waits': 'গৃহীত',
   'sports.state.rejected': 'গৃহীত হয়নি, টাকা ফেরত',
   'sports.state.settled': 'নিষ্পন্ন',
   'sports.state.cashed': 'ক্যাশ আউট হয়েছে',
@@ -168,6 +170,10 @@ export const bn: Record<keyof typeof en, string> = {
   'sports.resettled': 'ফল সংশোধন করা হয়েছে।',
   'sports.cashOut': '{amount} ক্যাশ আউট',
   'sports.cashOutHalf': 'অর্ধেক ক্যাশ আউট',
+  'sports.cashOut.ask': 'এখনই {amount} নেবেন?',
+  'sports.cashOut.whole': 'টিকিটের খোলা পুরো অংশের টাকা দেওয়া হবে, বাজি এখানেই শেষ; এরপর যা হয় তাতে আর কিছু পাওয়া যাবে না।',
+  'sports.cashOut.part': 'খোলা অংশের অর্ধেক এখন দেওয়া হবে; বাকি অর্ধেক চলবে।',
+  'sports.cashOut.keep': 'বাজি রাখুন',
   'sports.cashOut.how': 'হিসাবটি যেভাবে হলো',
   'sports.cashOut.formula': '{stake} বাজি × এখনকার মূল্য {value} × {fee} ফি বাদে {keep} = {amount}',
   'sports.cashOut.left': 'বাজির {percent} এখনো খেলায় আছে।',
@@ -190,6 +196,8 @@ export const bn: Record<keyof typeof en, string> = {
     'সব ম্যাচ সিমুলেটেড, নিজে নিজে চলে এবং সময় ছোট করা: ফুটবলের এক মিনিট চার সেকেন্ডে যায়। যে সম্ভাবনায় ম্যাচ ঠিক হয়, দরও সেই সম্ভাবনা থেকে হিসাব হয়, সঙ্গে নিচের মার্জিন যোগ হয়।',
   'sports.rules.settle':
     'ফুটবলের বাজি ৯০ মিনিটের জন্য। কোয়ার্টার লাইনে বাজির অর্ধেক করে পাশের দুই লাইনে যায়। পূর্ণ লাইনে সমান হলে বা জয়ীর মার্কেট সমান শেষ হলে বাজি ফেরত। উইকেট না পড়লে তার মার্কেট বাতিল; পার্লেতে বাতিল বাছাইয়ের দর 1.00 ধরা হয়। অপারেটর ম্যাচ বাতিল করলে বাজি ফেরত আসে।',
+  'sports.rules.handicap':
+    'চলতি ম্যাচে হ্যান্ডিক্যাপ শুধু বাকি ম্যাচ গোনে, বাজির সময়ের স্কোর থেকে: ২–০-তে −০.৫ জেতে যদি এরপর সেই দল অন্যটির চেয়ে বেশি করে।',
   'sports.rules.delay':
     'চলতি ম্যাচে বাজি {seconds} সেকেন্ড অপেক্ষা করে। স্কোর বদলালে, মার্কেট বন্ধ হলে বা আপনি যে পরিবর্তন মানেননি তা হলে টাকা ফেরত আসে।',
   'sports.rules.limits':

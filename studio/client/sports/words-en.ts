@@ -44,6 +44,7 @@ export const en = {
   'sports.market.dc': 'Double chance',
   'sports.market.dnb': 'Draw no bet',
   'sports.market.ah': 'Handicap',
+  'sports.market.ahFrom': 'Handicap, rest of the match from {score}',
   'sports.market.ou': 'Total',
   'sports.market.cs': 'Correct score',
   'sports.market.btts': 'Both teams score',
@@ -147,6 +148,7 @@ export const en = {
   'sports.state.placing': 'Being placed',
   'sports.state.pending': 'Waiting',
   'sports.state.accepted': 'In play',
+  'sports.state.waits': 'Accepted',
   'sports.state.rejected': 'Not accepted, stake returned',
   'sports.state.settled': 'Settled',
   'sports.state.cashed': 'Cashed out',
@@ -167,6 +169,11 @@ export const en = {
   'sports.resettled': 'The result was corrected.',
   'sports.cashOut': 'Cash out {amount}',
   'sports.cashOutHalf': 'Cash out half',
+  'sports.cashOut.ask': 'Take {amount} now?',
+  'sports.cashOut.whole':
+    'All of the ticket’s open part is paid out and the bet ends here; what happens after it pays nothing more.',
+  'sports.cashOut.part': 'Half of the open part is paid out; the other half stays in play.',
+  'sports.cashOut.keep': 'Keep the bet',
   'sports.cashOut.how': 'How this is worked out',
   'sports.cashOut.formula': '{stake} stake × {value} worth now × {keep} after the fee of {fee} = {amount}',
   'sports.cashOut.left': '{percent} of the stake is still in play.',
@@ -189,6 +196,8 @@ export const en = {
     'All matches are simulated, run on their own and in shortened time: a minute of football takes four seconds. Prices are computed from the same chances that decide the match, plus the margin below.',
   'sports.rules.settle':
     'Football bets count for 90 minutes. Quarter lines put half of the stake on each neighbouring line. A tie on a whole line, or a winner market that ends level, returns the stake. A wicket that does not fall makes its market void; void selections count as odds of 1.00 in a parlay. A match that an operator declares void returns its stakes.',
+  'sports.rules.handicap':
+    'In play a handicap counts the rest of the match alone, from the score at which it is bet: at 2–0, −0.5 wins if that side then makes more than the other.',
   'sports.rules.delay':
     'In play a bet waits {seconds} seconds. It comes back if the score changes, the market is suspended or the odds change in a way you did not accept.',
   'sports.rules.limits':

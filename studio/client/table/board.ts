@@ -1,7 +1,6 @@
 /** The bet spots of every game, and the chips on them. */
 import { h, styled } from '#studio/client/lib/dom.ts'
 import { t } from '#studio/client/lib/i18n.ts'
-import { toMinor } from '#studio/client/logic/money.ts'
 import { rouletteBoard } from './roulette-board.ts'
 import { SECTIONS, type Section } from './sections.ts'
 import { spotButton } from './spot-button.ts'
@@ -40,9 +39,4 @@ export function board(table: Table): HTMLElement {
 /** Returns the sum of all chips on the table now, bet or not. */
 export function stagedTotal(table: Table): bigint {
   return Object.values(table.slip().now).reduce((sum, stake) => sum + stake, 0n)
-}
-
-/** Returns the sum of all bets in this round. */
-export function betTotal(table: Table): bigint {
-  return table.bets().reduce((sum, bet) => sum + (bet.state === 'REFUNDED' ? 0n : toMinor(bet.stake)), 0n)
 }

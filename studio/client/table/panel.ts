@@ -12,9 +12,9 @@ import { mainButton } from '#studio/client/frame/controls.ts'
 import { formatMoney, toMinor, toWire } from '#studio/client/logic/money.ts'
 import { clear, double, isEmpty, repeat, undo } from '#studio/client/logic/slip.ts'
 import type { TableLine } from '#studio/client/lib/line.ts'
-import { betTotal, stagedTotal } from './board.ts'
+import { stagedTotal } from './board.ts'
 import { chipRow } from './chips.ts'
-import { betChips, isBetting, roomOf, winOf, type Table } from './state.ts'
+import { betChips, betTotal, isBetting, roomOf, winOf, type Table } from './state.ts'
 
 export type Line = TableLine<TableClientMessage>
 
@@ -137,7 +137,7 @@ function sums(table: Table): HTMLElement {
       table.isShown() && table.round()?.phase === 'RESULT' && table.bets().length > 0
         ? [
             h('span', {}, t('table.won')),
-            h('b', { class: `num ${winOf(table) > 0n ? 'positive' : ''}` }, context.money(winOf(table))),
+            h('b', { class: `num ${winOf(table) > betTotal(table) ? 'positive' : ''}` }, context.money(winOf(table))),
           ]
         : null,
   )

@@ -4,11 +4,12 @@ import { t } from '#studio/client/lib/i18n.ts'
 import { onFrame, prefersReducedMotion } from '#studio/client/lib/motion.ts'
 import { effect, untracked } from '#studio/client/lib/signal.ts'
 import { play } from '#studio/client/lib/sound.ts'
+import { resultWords } from '#studio/client/frame/result-words.ts'
 import { presenter } from './presenter.ts'
 import { resultText } from './results.ts'
 import { restView, setOf } from './rest.ts'
 import { playReveal } from './reveal.ts'
-import { resultShown, winOf, type Table } from './state.ts'
+import { betTotal, resultShown, winOf, type Table } from './state.ts'
 
 const WARN_S = 5
 /** Length of the ring's circle of radius 20. */
@@ -69,8 +70,8 @@ function banner(table: Table): HTMLElement {
         ? null
         : h(
             'p',
-            { class: `tag result-win ${win > 0n ? 'won' : ''}` },
-            win > 0n ? t('result.win', { amount: table.context.money(win) }) : t('result.lose'),
+            { class: `tag result-win ${win > betTotal(table) ? 'won' : ''}` },
+            resultWords(table.context, win, betTotal(table)),
           ),
     ]
   })

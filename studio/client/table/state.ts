@@ -11,6 +11,7 @@ import type {
 import type { ChatClientMessage } from '#studio/chat/protocol.ts'
 import type { ChainFacts } from '#studio/chains/hash-chains.ts'
 import type { GameContext } from '#studio/client/frame/context.ts'
+import { resultWords } from '#studio/client/frame/result-words.ts'
 import { createChat, hearChat, takeChat, takeChatRefusal, type Chat } from '#studio/client/chat/chat.ts'
 import { StudioRefusal } from '#studio/client/lib/api.ts'
 import { t } from '#studio/client/lib/i18n.ts'
@@ -216,10 +217,10 @@ export function resultShown(table: Table): void {
     const win = winOf(table)
     const words = [
       resultText(table.kind, round.result.outcome),
-      win > 0n ? t('result.win', { amount: context.money(win) }) : '',
+      win > 0n ? resultWords(context, win, betTotal(table)) : '',
     ]
     context.spoken.set(words.filter(Boolean).join('. '))
-    if (table.bets.peek().length > 0) play(win > 0n ? 'win' : 'lose')
+    if (table.bets.peek().length > 0) play(win > betTotal(table) ? 'win' : win > 0n ? 'tap' : 'lose')
   }
   context.isPresenting.set(false)
   if (table.heldBalance !== null) context.showBalance(table.heldBalance)
@@ -229,4 +230,9 @@ export function resultShown(table: Table): void {
 /** Returns what the member's slips of this round won. */
 export function winOf(table: Table): bigint {
   return table.bets().reduce((sum, bet) => sum + (bet.state === 'SETTLED' ? toMinor(bet.win) : 0n), 0n)
+}
+
+/** Returns the sum of all bets in this round. */
+export function betTotal(table: Table): bigint {
+  return table.bets().reduce((sum, bet) => sum + (bet.state === 'REFUNDED' ? 0n : toMinor(bet.stake)), 0n)
 }

@@ -157,6 +157,8 @@ export type LegView = {
   market: string
   selection: string
   odds: number
+  /** The score that a handicap counts from: that of the moment of the bet. */
+  from: Score
   outcome: Outcome | null
 }
 

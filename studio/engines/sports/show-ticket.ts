@@ -56,6 +56,7 @@ export async function showTicket(book: Book, ticket: Ticket): Promise<TicketView
       market: leg.market,
       selection: leg.selection,
       odds: leg.odds,
+      from: { home: leg.homeFrom, away: leg.awayFrom },
       outcome: leg.outcome,
     })
   }
