@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { BETS_TOPIC } from '../bets/live.ts'
-import { dateText, defineCall, instant, money, pageInput, pageOf } from '../call.ts'
+import { dateText, defineCall, instant, isWithinJump, money, neighbours, pageInput, pageOf } from '../call.ts'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '../limits.ts'
 import { BALANCE_TOPIC } from '../wallet/live.ts'
 import { accountId, LINE_KINDS } from './line.ts'
@@ -13,6 +13,7 @@ import { isPeriod } from './report-period.ts'
 const day = dateText
 const period = { from: day, to: day }
 const AT_TO = { path: ['to'] }
+const AT_PAGE = { path: ['pageNo'] }
 
 export const teamFigures = z.object({
   stake: money,
@@ -93,6 +94,9 @@ export const REPORT_SORTS = [
   'result',
 ] as const
 
+/** A row's figure and account. */
+const rankCursor = z.string().regex(/^-?\d{1,18}\.\d{1,18}$/)
+
 const reportInput = pageInput.extend({
   ...period,
   rows: z.enum(REPORT_ROWS).default('members'),
@@ -102,6 +106,10 @@ const reportInput = pageInput.extend({
   gameType: z.string().max(32).optional(),
   sort: z.enum(REPORT_SORTS).default('valid'),
   order: z.enum(['desc', 'asc']).default('desc'),
+  /** `next` of a page: the rows after it. The page number is then only repeated in the answer. */
+  before: rankCursor.optional(),
+  /** `previous` of a page: the rows in front of it. */
+  after: rankCursor.optional(),
 })
 const reportRow = teamFigures.extend({
   id: accountId,
@@ -112,6 +120,7 @@ const reportRow = teamFigures.extend({
 })
 export type ReportRow = z.infer<typeof reportRow>
 const report = pageOf(reportRow).extend({
+  ...neighbours,
   currency: z.string(),
   today: day,
   totals: teamFigures,
@@ -125,7 +134,7 @@ export const agentTeamBets = defineCall({
   path: '/wps/agent/reports/bets',
   who: 'agent',
   summary: 'What members of the team staked and won in a period, by member or by line',
-  input: reportInput.refine(isPeriod, AT_TO),
+  input: reportInput.refine(isPeriod, AT_TO).refine(isWithinJump, AT_PAGE),
   output: report,
   errors: ['AGENTS_CLOSED', 'NOT_FOUND'],
 })
@@ -136,7 +145,7 @@ export const agentUserLoss = defineCall({
   path: '/wps/agent/reports/loss',
   who: 'agent',
   summary: 'What members of the team lost in a period: play, bonuses, deposits and withdrawals, by member or by line',
-  input: reportInput.omit({ gameType: true }).refine(isPeriod, AT_TO),
+  input: reportInput.omit({ gameType: true }).refine(isPeriod, AT_TO).refine(isWithinJump, AT_PAGE),
   output: report,
   errors: ['AGENTS_CLOSED', 'NOT_FOUND'],
 })

@@ -26,10 +26,20 @@ function partsOf(at: Date, timeZone: string): Record<string, string> {
   )
 }
 
+/** Zones differ from UTC by whole quarters of an hour: within one, a zone's day stays. */
+const QUARTER_MS = 15 * 60 * 1000
+/** The day of each zone that was asked for last: those who read a log ask for the same one again and again. */
+const latest = new Map<string, { quarter: number; day: string }>()
+
 /** Returns the calendar day of a moment in a time zone: YYYY-MM-DD. */
 export function localDay(at: Date, timeZone: string): string {
-  const { year, month, day } = partsOf(at, timeZone)
-  return `${year}-${month}-${day}`
+  const quarter = Math.floor(at.getTime() / QUARTER_MS)
+  const known = latest.get(timeZone)
+  if (known?.quarter === quarter) return known.day
+  const { year, month, day: dayOfMonth } = partsOf(at, timeZone)
+  const day = `${year}-${month}-${dayOfMonth}`
+  latest.set(timeZone, { quarter, day })
+  return day
 }
 
 /** Returns the day that is so many days after another, or before. */
@@ -41,8 +51,6 @@ export function addDays(day: string, days: number): string {
 export function localHour(at: Date, timeZone: string): number {
   return Number(partsOf(at, timeZone)['hour'])
 }
-
-const QUARTER_MS = 15 * 60 * 1000
 
 /** Returns the next moment after one at which an hour begins in a time zone; zones differ from UTC by whole quarters. */
 export function nextLocalHour(at: Date, timeZone: string): Date {

@@ -10,6 +10,7 @@ import { fail } from '#contract/errors.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import { type Cell, type Exports, nextOf, playerOf, type Reading, type Source } from '#server/lib/exports/source.ts'
 import { translate } from '#server/lib/messages.ts'
+import { turnPage } from '#server/lib/turn-page.ts'
 import { findWay } from '#server/modules/identity/accounts/team.sql.ts'
 import { BILL_LINES_FILE } from './bills/bill-lines-export.ts'
 import { listOfAgent as listBills, sumOfAgent } from './bills/bill-lists.sql.ts'
@@ -18,7 +19,7 @@ import { kindOf } from './line/may-open.ts'
 import { TREE_FILE } from './line/tree-export.ts'
 import { listOfAgent as listRebates } from './rebates/rebates.sql.ts'
 import { listPathsWithin } from './measures/paths.sql.ts'
-import { listLineFigures, listMemberFigures, type RowsOf } from './reports/figures.sql.ts'
+import { listLineFigures, listMemberFigures, type RowsOf } from './reports/ranked.sql.ts'
 import { DAYS_FILE } from './reports/days-export.ts'
 import { SUM_HEADS, sumCells } from './reports/sum-cells.ts'
 import { listMoneyLines } from './reports/money-lines.sql.ts'
@@ -55,12 +56,10 @@ async function readFigures(reading: Reading, limit: number) {
     gameType: filter.gameType ?? '',
     sort: 'valid',
     isDescending: true,
-    limit,
-    offset: 0,
+    turn: { limit },
   }
-  return filter.rows === 'lines' && shown.memberId === null
-    ? listLineFigures(env.db, of)
-    : listMemberFigures(env.db, of)
+  const isByLine = filter.rows === 'lines' && shown.memberId === null
+  return turnPage(await (isByLine ? listLineFigures : listMemberFigures)(env.db, of), of.turn).content
 }
 
 const word = (reading: Reading, key: string) => translate(reading.locale, key)

@@ -34,6 +34,8 @@ const REPORT = {
   pageSize: 20,
   total: 45,
   totalPages: 3,
+  next: '90000.9',
+  previous: null,
   currency: 'BDT',
   today: '2026-11-23',
   totals: { ...FIGURES, valid: '9999.00', rounds: 77 },
@@ -109,8 +111,12 @@ test('AGENT-3 rows by line, types of games, order and pages are asked for, and a
   expect(text()).toContain(`omar${say('agents.leftLine')}`)
   document.querySelector<HTMLInputElement>('input[type=radio][value=lines]')?.click()
   await until(() => expect(fakes.sent(agentTeamBets).at(-1)).toMatchObject({ pageNo: 1, rows: 'lines' }))
+  button(say('common.pages.next')).click()
+  await until(() => expect(fakes.sent(agentTeamBets).at(-1)).toMatchObject({ pageNo: 2, before: '90000.9' }))
+  expect(address()).toContain('before=90000.9')
   select(say('agents.games'), 'NEW') // a type that the site does not know keeps its own name
-  await until(() => expect(fakes.sent(agentTeamBets).at(-1)).toMatchObject({ gameType: 'NEW' }))
+  await until(() => expect(fakes.sent(agentTeamBets).at(-1)).toMatchObject({ gameType: 'NEW', pageNo: 1 }))
+  expect(fakes.sent(agentTeamBets).at(-1)).not.toHaveProperty('before')
   select(say('agents.sort'), 'rounds')
   await until(() => expect(fakes.sent(agentTeamBets).at(-1)).toMatchObject({ sort: 'rounds', order: 'desc' }))
   button(say('agents.lowestFirst')).click()

@@ -10,8 +10,8 @@ import { Money } from '#web/ui/money.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { Pager } from '../frame/pager.tsx'
 import { AgentExportButton } from '../records/export-button.tsx'
+import { RecordPager } from '../records/record-pager.tsx'
 import { AccountFilter } from './account-filter.tsx'
 import { AccountName } from './account-name.tsx'
 import { useTypeName } from './game-type.ts'
@@ -35,6 +35,7 @@ type Props = {
 
 /** Shows a report of the team: period and filters, totals, rows by member or by line; a row opens to its rounds. */
 export function TeamReport({ name, report, list, figures, hasTypes = false }: Props) {
+  const t = useT()
   const { data, error, isPlaceholderData } = list
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -58,7 +59,16 @@ export function TeamReport({ name, report, list, figures, hasTypes = false }: Pr
           <Body name={name} report={report} list={list} figures={figures} />
         </div>
       </Panel>
-      {data && <Pager page={data.pageNum} pages={data.totalPages} onPage={report.turn} />}
+      {data && (
+        <RecordPager
+          place={report.place}
+          next={data.next}
+          previous={data.previous}
+          total={data.total}
+          onTurn={report.turn}
+          names={{ previous: t('common.pages.back'), next: t('common.pages.next') }}
+        />
+      )}
       <RoundsDialog
         row={report.open === null ? null : { id: report.open }}
         range={report.range}

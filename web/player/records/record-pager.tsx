@@ -11,12 +11,14 @@ export type RecordPagerProps = {
   /** How many rows the whole filter has. */
   total: number
   onTurn: (place: RecordPlace) => void
+  /** Where rows are not in the order of time. */
+  names?: { previous: string; next: string }
 }
 
 /**
  * Links to newer and older pages, each reached from its neighbour; renders nothing when everything fits on one page.
  */
-export function RecordPager({ place, next, previous, total, onTurn }: RecordPagerProps) {
+export function RecordPager({ place, next, previous, total, onTurn, names }: RecordPagerProps) {
   const t = useT()
   const locale = useLocale()
   if (next === null && previous === null && place.page === 1) return null
@@ -29,7 +31,7 @@ export function RecordPager({ place, next, previous, total, onTurn }: RecordPage
   return (
     <nav aria-label={t('records.pages')} className="flex items-center justify-between gap-3">
       <Button size="small" icon="caret-left" disabled={previous === null && place.page === 1} onClick={newer}>
-        {t('records.newer')}
+        {names?.previous ?? t('records.newer')}
       </Button>
       <span className="text-sm text-ink-2">
         {t('records.page', {
@@ -43,7 +45,7 @@ export function RecordPager({ place, next, previous, total, onTurn }: RecordPage
         disabled={next === null}
         onClick={() => next && turn({ before: next, page: place.page + 1 })}
       >
-        {t('records.older')}
+        {names?.next ?? t('records.older')}
       </Button>
     </nav>
   )

@@ -5,8 +5,9 @@ import type { PlayerContext } from '#server/lib/http.ts'
 import { localDay } from '#server/lib/local-day.ts'
 import { guardAgents } from '../line/guard-agents.ts'
 import { listPaths } from '../measures/paths.sql.ts'
-import { countActive, countElsewhere, listMovers, listTeamDays, sumTeam } from './figures.sql.ts'
+import { countActive, countElsewhere, listTeamDays, sumTeam } from './figures.sql.ts'
 import { kindOf, NO_SUMS, presentFigures } from './present-figures.ts'
+import { listMovers } from './ranked.sql.ts'
 import { daysOf, periodBefore, type Period } from './report-period.ts'
 
 /** Direct downlines that are shown to have moved. */

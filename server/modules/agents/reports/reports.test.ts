@@ -152,6 +152,31 @@ test('AGENT-3 AGENT-9 rows by member and by line add up to the totals, and each 
   }
 })
 
+test('AGENT-3 a report turns its pages by place: a figure that changes meanwhile shifts no row out of the next page', async () => {
+  await nextDay()
+  await bet(deep, 'p1', 30, 0)
+  await bet(member, 'p2', 20, 0)
+  await bet(agent, 'p3', 10, 0)
+  await counted()
+  const page = (more: object) => agent.caller.ok(agentTeamBets, { ...now(), pageSize: 1, sort: 'net', ...more })
+  const names = (one: Awaited<ReturnType<typeof page>>) => one.content.map(({ username }) => username)
+  const first = await page({})
+  expect([names(first), first.previous]).toEqual([[deep.username], null])
+  await bet(agent, 'p4', 90, 0) // by number, deep would be the second as well
+  await counted()
+  const second = await page({ pageNo: 2, before: first.next ?? '' })
+  expect([names(second), second.next, second.total]).toEqual([[member.username], null, 3])
+  const back = await page({ after: second.previous ?? '' })
+  expect(names(back)).toEqual([deep.username])
+  expect(names(await page({ after: back.previous ?? '' }))).toEqual([agent.username])
+  const lowest = await page({ order: 'asc' })
+  expect(names(lowest)).toEqual([member.username])
+  expect(names(await page({ order: 'asc', before: lowest.next ?? '' }))).toEqual([deep.username])
+  expect((await agent.caller.call(agentTeamBets, { ...now(), before: '1.x' })).body).toMatchObject({
+    code: 'INVALID_INPUT',
+  })
+})
+
 test('AGENT-9 what comes after a round’s end opens on its own day, and what is not counted is not shown', async () => {
   await nextDay()
   await play(deep, 'late', [

@@ -5,11 +5,21 @@ import type { PlayerContext } from '#server/lib/http.ts'
 import { localDay } from '#server/lib/local-day.ts'
 import { findWay } from '#server/modules/identity/accounts/team.sql.ts'
 import { guardAgents } from '../line/guard-agents.ts'
-import { listGameTypes, listLineFigures, listMemberFigures, sumMember, sumTeam, type RowsOf } from './figures.sql.ts'
+import { turnPage } from '#server/lib/turn-page.ts'
 import { listPathsWithin } from '../measures/paths.sql.ts'
+import { listGameTypes, sumMember, sumTeam } from './figures.sql.ts'
 import { kindOf, presentFigures } from './present-figures.ts'
+import { listLineFigures, listMemberFigures, type RankPlace, type RowsOf } from './ranked.sql.ts'
 
 type Input = Omit<ParsedInputOf<typeof agentTeamBets>, 'gameType'> & { gameType?: string | undefined }
+
+/** Parses the place of a row, `figure.account`; the contract has checked its form. */
+function readPlace(cursor: string | undefined): RankPlace | undefined {
+  if (cursor === undefined) return undefined
+  const [rank = '0', id = '0'] = cursor.split('.')
+  return { rank: BigInt(rank), id }
+}
+const writePlace = (place: RankPlace | null) => place && `${place.rank}.${place.id}`
 
 /** Whose rows are shown: everybody of an agent's team, or one member of the caller's. */
 async function findShown(context: PlayerContext, input: Input): Promise<{ agentId: string; memberId: string | null }> {
@@ -30,6 +40,7 @@ export async function readTeamReport(context: PlayerContext, input: Input): Prom
   guardAgents(brand)
   const { agentId, memberId } = await findShown(context, input)
   const { from, to, gameType = '', pageNo, pageSize, sort, order } = input
+  const [before, after] = [readPlace(input.before), readPlace(input.after)]
   const period = { from, to }
   const { currency } = account
   const of: RowsOf = {
@@ -42,16 +53,16 @@ export async function readTeamReport(context: PlayerContext, input: Input): Prom
     gameType,
     sort,
     isDescending: order === 'desc',
-    limit: pageSize,
-    offset: (pageNo - 1) * pageSize,
+    turn: { before, after, offset: before || after ? 0 : (pageNo - 1) * pageSize, limit: pageSize },
   }
   const isByLine = input.rows === 'lines' && memberId === null
   const [rows, totals, gameTypes] = await Promise.all([
     isByLine ? listLineFigures(env.db, of) : listMemberFigures(env.db, of),
-    memberId === null ? sumTeam(env.db, of, { period, currency, gameType }) : sumMember(env.db, of),
-    listGameTypes(env.db, of, period),
+    memberId === null ? sumTeam(env.db, of, of) : sumMember(env.db, of.paths, memberId, of),
+    listGameTypes(env.db, of, period, currency),
   ])
-  const content = rows.map((row) => ({
+  const page = turnPage(rows, of.turn)
+  const content = page.content.map((row) => ({
     id: row.id,
     username: row.username,
     kind: kindOf(row.type),
@@ -60,6 +71,8 @@ export async function readTeamReport(context: PlayerContext, input: Input): Prom
   }))
   return {
     ...toPage(content, pageNo, pageSize, rows[0]?.total ?? 0),
+    next: writePlace(page.next),
+    previous: writePlace(page.previous),
     currency,
     today: localDay(env.clock.now(), brand.timeZone),
     totals: presentFigures(totals),
