@@ -1,9 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { LOBBY_PATHS } from '#contract/paths.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
-import { useActed } from '#web/lib/use-acted.ts'
 import { useIdle } from '#web/lib/use-idle.ts'
-import { frameOf } from '#contract/site/frame-of.ts'
 import { PartBoundary } from './frame/part-boundary.tsx'
 import { closeModal, type Modal, useModalState } from './frame/modal-state.ts'
 
@@ -16,18 +14,15 @@ export const preloadAskedFor = AskedFor.preload
 /**
  * Shows the dialogs over the page, one at a time: the one that the reader opened, otherwise the popup whose turn it is.
  */
-export function PopupHost({ pathname, search }: { pathname: string; search: string }) {
+export function PopupHost({ pathname }: { pathname: string }) {
   const modal = useModalState()
   const isIdle = useIdle()
-  const hasActed = useActed()
-  const isFull = frameOf(pathname, search) === 'full' && pathname !== '/login' && pathname !== '/register'
-  const isCalm = isFull && isIdle
-  // it is there when the reader acts, who may have no network by then
+  // on the lobby only: over no page that somebody came for, and over no money
+  const mayOpen = isIdle && LOBBY_PATHS.includes(pathname) && pathname !== '/login' && pathname !== '/register'
+  // it is there when its turn comes, when there may be no network
   useEffect(() => {
-    if (isCalm) void OwnPopups.preload().catch(() => undefined)
-  }, [isCalm])
-  // who came by a link to a page is let read it first
-  const mayOpen = isCalm && (hasActed || LOBBY_PATHS.includes(pathname))
+    if (mayOpen) void OwnPopups.preload().catch(() => undefined)
+  }, [mayOpen])
   return (
     <PartBoundary key={modal?.kind ?? 'none'} onGiveUp={closeModal}>
       <Suspense fallback={null}>{modal ? <AskedFor modal={modal} /> : mayOpen && <OwnPopups />}</Suspense>

@@ -82,7 +82,7 @@ export function Root({ pathname, search, children }: { pathname: string; search:
       <PartBoundary>
         <Suspense fallback={null}>{frameOf(pathname, search) === 'game' && <PlayWatch />}</Suspense>
       </PartBoundary>
-      <PopupHost pathname={pathname} search={search} />
+      <PopupHost pathname={pathname} />
       <PartBoundary>
         <Suspense fallback={null}>{asksWhoIsThere && <ReauthDialog />}</Suspense>
       </PartBoundary>

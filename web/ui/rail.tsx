@@ -14,6 +14,8 @@ export type RailProps = {
   motion?: RailMotion | undefined
 }
 
+const ARROW = 'size-8 max-lg:hidden'
+
 /** Shows cards in a line that scrolls sideways. Without script it is a plain scrolling line. */
 export function Rail({ children, wide, arrows, motion }: RailProps) {
   const line = useRef<HTMLDivElement>(null)
@@ -37,7 +39,7 @@ export function Rail({ children, wide, arrows, motion }: RailProps) {
         {children}
       </div>
       {(arrows || motion) && (
-        <div className="absolute end-24 -top-11.5 hidden gap-1 lg:flex">
+        <div className={cx('absolute end-24 -top-11.5 gap-1', motion ? 'flex' : 'hidden lg:flex')}>
           {motion && (
             <IconButton
               icon={paused ? 'play-fill' : 'pause-fill'}
@@ -47,10 +49,10 @@ export function Rail({ children, wide, arrows, motion }: RailProps) {
             />
           )}
           {arrows && (
-            <IconButton icon="caret-left" label={arrows.back} onClick={() => move(-3, 360)} className="size-8" />
+            <IconButton icon="caret-left" label={arrows.back} onClick={() => move(-3, 360)} className={ARROW} />
           )}
           {arrows && (
-            <IconButton icon="caret-right" label={arrows.forward} onClick={() => move(3, 360)} className="size-8" />
+            <IconButton icon="caret-right" label={arrows.forward} onClick={() => move(3, 360)} className={ARROW} />
           )}
         </div>
       )}

@@ -11,6 +11,7 @@ import { isSwitchOn, useSite } from '../frame/site.ts'
 import { startTrial } from '../session/start-trial.ts'
 import { AuthArt } from './auth-art.tsx'
 import type { AuthDialogProps } from './auth-dialog.ts'
+import { DialogLanguage } from './dialog-language.tsx'
 import { LoginForm } from './login-form.tsx'
 import { OutsideButtons, useProvidersKnown } from './outside-buttons.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -83,6 +84,7 @@ export function LoginDialog({ reason, next, onClose, onDone, onSwitch, onForgot 
           </Checkbox>
         </LoginForm>
         <OtherEntries next={next} onDone={onDone} onSwitch={onSwitch} />
+        <DialogLanguage />
       </div>
     </Dialog>
   )

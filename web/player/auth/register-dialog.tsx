@@ -10,6 +10,7 @@ import type { AuthDialogProps } from './auth-dialog.ts'
 import { useNewcomer } from '../session/auth-state.ts'
 import { useSite } from '../frame/site.ts'
 import { OutsideButtons, useProvidersKnown } from './outside-buttons.tsx'
+import { DialogLanguage } from './dialog-language.tsx'
 import { RegisterForm } from './register-form.tsx'
 
 /** Opens an account. The fields and their rules come from the server's registration setting. */
@@ -70,6 +71,7 @@ export function RegisterDialog({ referralCode, affiliateCode, next, onClose, onD
           {t('auth.login.link')}
         </button>
       </p>
+      <DialogLanguage />
     </Dialog>
   )
 }

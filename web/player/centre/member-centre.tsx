@@ -11,6 +11,7 @@ import { MemberLayout } from '../member/member-layout.tsx'
 import { NeedTrueAccount } from '../member/need-true-account.tsx'
 import { MISSIONS_PAGES } from '../missions/missions.screens.tsx'
 import { COMPOSED_PAGES } from './composed.screens.tsx'
+import { MeHead } from './me-head.tsx'
 import { REFERRAL_PAGES } from '../referral/referral.screens.tsx'
 import { REWARDS_PAGES } from '../rewards/rewards.screens.tsx'
 import { STATEMENT_PAGES } from '../statement/statement.screens.tsx'
@@ -41,7 +42,7 @@ export function MemberCentre({ page }: MemberCentreProps) {
   const Page = BY_PATH.get(paths.member(page ?? 'transferFund'))?.Show
   const isReal = ENTRIES.some((entry) => entry.id === page && entry.isReal)
   return (
-    <MemberLayout page={page} entries={ENTRIES}>
+    <MemberLayout page={page} entries={ENTRIES} head={<MeHead />}>
       {isTrial && isReal ? <NeedTrueAccount /> : <Suspense fallback={<RowSkeletons />}>{Page && <Page />}</Suspense>}
     </MemberLayout>
   )

@@ -87,10 +87,8 @@ function GuestTools() {
   const t = useT()
   return (
     <>
-      <span className="hidden lg:block">
-        <LanguageSwitch />
-      </span>
       <span className="contents member:hidden">
+        <LanguageSwitch nameClass="max-lg:hidden" />
         <a href={paths.login()} className={buttonClass({ className: 'h-10! min-w-17 px-3.5! text-[14px]!' })}>
           {t('shell.login')}
         </a>

@@ -28,7 +28,7 @@ export function useLanguageChoice(): { change: (locale: string) => void; isBusy:
 }
 
 /** Shows the brand's languages in the platform's own list, each under its own name. */
-export function LanguageSwitch() {
+export function LanguageSwitch({ nameClass }: { nameClass?: string }) {
   const t = useT()
   const locale = useLocale()
   const site = useSite()
@@ -42,7 +42,9 @@ export function LanguageSwitch() {
       })}
     >
       {isBusy ? <Spinner /> : <Icon name="globe-simple" />}
-      <span lang={locale}>{languageName(locale)}</span>
+      <span lang={locale} className={nameClass}>
+        {languageName(locale)}
+      </span>
       <select
         aria-label={t('shell.language')}
         value={locale}

@@ -18,6 +18,8 @@ import { type MemberPageId, paths } from '#contract/paths.ts'
 export type MemberLayoutProps = {
   page: MemberPageId | null
   entries: readonly MemberEntry[]
+  /** Stands above the list of pages on phones. */
+  head: ReactNode
   children: ReactNode
 }
 
@@ -27,12 +29,17 @@ const ROW =
 const BEFORE_POINTS: MemberPageId = 'missionLeaderboard'
 
 /** Shows the frame of the member centre: its menu beside the page on wide screens, a back arrow above it on phones. */
-export function MemberLayout({ page, entries, children }: MemberLayoutProps) {
+export function MemberLayout({ page, entries, head, children }: MemberLayoutProps) {
   const t = useT()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[190px_minmax(0,1fr)] xl:grid-cols-[228px_minmax(0,1fr)] xl:gap-7">
       <div className={cx('lg:sticky lg:top-22 lg:block lg:self-start', page && 'max-lg:hidden')}>
-        {!page && <h1 className="mb-4 lg:hidden">{t('member.title')}</h1>}
+        {!page && (
+          <div className="mb-3 lg:hidden">
+            <h1 className="sr-only">{t('member.title')}</h1>
+            {head}
+          </div>
+        )}
         <MemberMenu page={page} entries={entries} />
         <DeviceSettings />
       </div>
@@ -53,7 +60,7 @@ export function MemberLayout({ page, entries, children }: MemberLayoutProps) {
   )
 }
 
-function MemberMenu({ page, entries }: Omit<MemberLayoutProps, 'children'>) {
+function MemberMenu({ page, entries }: Pick<MemberLayoutProps, 'page' | 'entries'>) {
   const t = useT()
   const locale = useLocale()
   const { isTrial, isAgent } = useSession()

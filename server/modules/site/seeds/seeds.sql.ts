@@ -18,6 +18,14 @@ export async function insertMeghna(tx: Tx): Promise<boolean> {
   return true
 }
 
+/** Adds Arabic to the languages of a brand. */
+export async function offerArabic(tx: Tx, brand: string): Promise<void> {
+  await tx.query(
+    `update core.brands set languages = array_append(languages, 'ar') where code = $1 and not 'ar' = any (languages)`,
+    [brand],
+  )
+}
+
 /** Locks a brand until the transaction ends. */
 export async function lockBrand(tx: Tx, brand: string): Promise<void> {
   await tx.query('select from core.brands where code = $1 for update', [brand])
