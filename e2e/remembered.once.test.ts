@@ -45,6 +45,13 @@ test('AUTH-5 AUTH-13 a password that somebody gave must be changed first; a reme
   ).toBeVisible()
   await asked.continue()
   await expect(headerBalance(page, texts), 'and may close the page as soon as he is in').toHaveText(/^৳\d+\.00$/)
+  // a tab that is opened beside this one is logged in as well
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('openTab'))).toBe('1')
+  const beside = await context.newPage()
+  await open(beside, '/member')
+  await expect(headerBalance(beside, texts)).toHaveText(/^৳\d+\.00$/)
+  expect(new URL(beside.url()).pathname).toBe('/member')
+  await beside.close()
   await page.close()
   const later = await context.newPage()
   await open(later, '/login')

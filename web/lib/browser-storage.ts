@@ -16,6 +16,8 @@ export type LocalKey =
   | 'searches'
   | 'chain'
   | 'lotteryPicks'
+  /** That a tab of this browser is logged in, so that a new one asks it. */
+  | 'openTab'
 export type SessionKey =
   | 'token'
   | 'user'

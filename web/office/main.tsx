@@ -7,6 +7,7 @@ import { OFFICE_PATH } from './frame/address.ts'
 import { createOfficeRouter } from './frame/router.tsx'
 import { Waiting } from './frame/states.tsx'
 import { OfficeApp } from './office-app.tsx'
+import { shareOperatorSession } from './operator-session.ts'
 import { SUBJECTS } from './subjects.ts'
 
 const LOCALES = ['en', 'bn']
@@ -36,6 +37,7 @@ if (place)
 async function showOffice(root: Root): Promise<void> {
   root.render(<Waiting />)
   const client = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 5_000 } } })
+  await shareOperatorSession()
   const router = createOfficeRouter(SUBJECTS, client)
   await router.load() // the operator is known before the first page shows
   root.render(

@@ -1,11 +1,14 @@
 /** What a tab of the back office stores about its session. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { officeAccount } from '#contract/identity/office-account.ts'
+import { askTabs, shareWithTabs } from '#web/lib/share-tabs.ts'
 import {
   callOffice,
   endOperatorSession,
   isOperatorHere,
   isSessionOver,
+  operatorToken,
+  shareOperatorSession,
   startOperatorSession,
 } from './operator-session.ts'
 
@@ -42,4 +45,17 @@ test('OFFICE-1 an operator who logs out gets no notice of it', () => {
   startOperatorSession('')
   endOperatorSession()
   expect([isOperatorHere(), isSessionOver()]).toEqual([false, false])
+})
+
+test('OFFICE-1 a token passes from an open tab to a new one, and a logout ends it in both', async () => {
+  const open = shareWithTabs('operator-session', { read: () => ({ token: 'desk' }), onOver: () => undefined })
+  localStorage.setItem('operatorTab', '1')
+  await shareOperatorSession()
+  expect(operatorToken()).toBe('desk')
+  expect(await askTabs('operator-session')).toEqual({ token: 'desk' })
+  open.tellOver('another')
+  open.tellOver('desk')
+  await vi.waitFor(() => expect(isOperatorHere()).toBe(false))
+  expect(localStorage.getItem('operatorTab')).toBeNull()
+  open.stop()
 })

@@ -1,5 +1,5 @@
 import './player.css'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -39,6 +39,8 @@ async function wake(): Promise<void> {
   keepInlined()
   restorePreferences()
   restoreSession()
+  if (readLocal('openTab') && !readSessionState().isLogin)
+    await import('./session/tabs.ts').then(({ takeFromTabs }) => takeFromTabs()).catch(() => undefined)
   const tools = readSessionState().isLogin ? awaitMemberTools() : null
   const client = createQueryClient()
   await enterByLink(client)
@@ -82,7 +84,7 @@ async function wake(): Promise<void> {
     </StrictMode>,
   )
   void import('#web/ui/fonts-rest.css').catch(() => undefined)
-  const follow = () => loadWhatFollows(boot?.permission.brandName ?? document.title)
+  const follow = () => loadWhatFollows(boot?.permission.brandName ?? document.title, client)
   if (document.readyState === 'complete') follow()
   else addEventListener('load', follow, { once: true })
 }
@@ -94,10 +96,10 @@ function Awake({ root }: { root: HTMLElement }) {
 }
 
 /** Loads, when the page is there and has nothing else to do, what readers soon need. */
-function loadWhatFollows(brand: string): void {
+function loadWhatFollows(brand: string, client: QueryClient): void {
   const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1500))
   later(() => {
-    void import('./what-follows.ts').then(({ followPage }) => followPage(brand)).catch(() => undefined)
+    void import('./what-follows.ts').then(({ followPage }) => followPage(brand, client)).catch(() => undefined)
     // so that a login and the first dialog show them immediately
     for (const preload of [preloadMemberTools, preloadAskedFor]) void preload().catch(() => undefined)
   })

@@ -1,10 +1,13 @@
 /** What a page does when it is there and has nothing else to do. */
+import type { QueryClient } from '@tanstack/react-query'
 import { loadFullFonts } from '#web/lib/full-fonts.ts'
 import { i18n } from '#web/lib/i18n.tsx'
 import { followTitle } from './frame/page-title.ts'
+import { shareSession } from './session/tabs.ts'
 
-/** Fetches the whole font of the reader's language, and names the tab after the page from now on. */
-export function followPage(brand: string): void {
+/** Fetches the whole font of the reader's language, and names the tab after the page and shares its session with new tabs from now on. */
+export function followPage(brand: string, client: QueryClient): void {
   void loadFullFonts(i18n.locale).catch(() => undefined)
   followTitle(brand)
+  shareSession(client)
 }

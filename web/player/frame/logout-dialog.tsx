@@ -3,15 +3,12 @@ import { useState } from 'react'
 import { logout } from '#contract/identity/identity.ts'
 import { call } from '#web/lib/client.ts'
 import { useT } from '#web/lib/i18n.tsx'
-import { isPublicAnswer } from '#web/lib/public-answers.ts'
-import { endSession } from '#web/lib/session.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { goTo } from './navigation.ts'
-import { paths } from '#contract/paths.ts'
+import { leaveEverywhere } from '../session/tabs.ts'
 
 /**
- * Asks for confirmation, then ends the session in this browser whatever the server answers: a reader who leaves must
- * not stay logged in.
+ * Asks for confirmation, then ends the session in all tabs of this browser whatever the server answers: a reader who
+ * leaves must not stay logged in.
  */
 export function LogoutDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useT()
@@ -20,11 +17,9 @@ export function LogoutDialog({ open, onOpenChange }: { open: boolean; onOpenChan
   const leave = async () => {
     setBusy(true)
     await call(logout, {}).catch(() => undefined)
-    endSession()
-    client.removeQueries({ predicate: ({ queryKey }) => !isPublicAnswer(queryKey) })
     setBusy(false)
     onOpenChange(false)
-    goTo(paths.lobby())
+    leaveEverywhere(client)
   }
   return (
     <ConfirmDialog
