@@ -1,6 +1,6 @@
 /**
  * What the platform asks and orders at the house's own studio. For operators: the chat at its tables, and possible
- * collusion in its card rooms. For the administrators of the machines: when the studio is to stop. Other vendors have
+ * collusion in its card rooms. For the betting record: house seeds that were revealed. For the administrators of the machines: when the studio is to stop. Other vendors have
  * desks of their own; this is not a part of the vendor door.
  *
  * `POST {studio}/desk/{command}` with a JSON body and three headers of the vendor door: `X-Timestamp` (±300 s),
@@ -17,6 +17,7 @@ const operator = z.string().min(1).max(64)
 /** The operator's brand: the studio names only that brand's members, and only their messages can be judged. */
 const brand = z.string().min(1).max(64)
 const reason = z.string().min(1).max(300)
+const serverSeedHash = z.string().regex(/^[0-9a-f]{64}$/)
 const page = { limit: z.number().int().min(1).max(100), offset: z.number().int().min(0).max(1_000_000) }
 
 /** The most words of the list, and letters of a word. */
@@ -48,6 +49,7 @@ export const DESK_COMMANDS = {
   'chat-rules': z.object({ brand }),
   'chat-set-rules': rules.extend({ brand, operator }),
   'pvp-signals': z.object({ brand, ...page }),
+  'revealed-seed': z.object({ serverSeedHash }),
   'stop-look': z.object({}),
   'stop-plan': z.object({ stopsAt: instant, backAt: instant, operator }),
   'stop-withdraw': z.object({ operator }),
@@ -106,6 +108,8 @@ export const DESK_ANSWERS = {
   'chat-rules': rules,
   'chat-set-rules': rules,
   'pvp-signals': z.object({ rows: z.array(signal), total: z.number().int() }),
+  /** Null while the seed is in use, or where the studio never had it. */
+  'revealed-seed': z.object({ serverSeed: z.string().max(200).nullable() }),
   'stop-look': stops,
   'stop-plan': stops,
   'stop-withdraw': stops,

@@ -7,6 +7,7 @@ import { DESK_COMMANDS, type DeskAnswers, type DeskCommand } from '#contract/doo
 import { getRules } from '#studio/chat/chat.ts'
 import { listSignalsForDesk } from '#studio/engines/pvp/signals.ts'
 import type { StudioEnv } from '#studio/env.ts'
+import { tellRevealed } from '#studio/fair-seeds/seed-pairs.ts'
 import { read } from '#studio/lib/http.ts'
 import { lookAtStop, planStop, withdrawStop } from '#studio/planned-stop/plan-stop.ts'
 import { isFromPlatform } from '#studio/lib/platform-signature.ts'
@@ -35,6 +36,8 @@ async function obey(
       return setRules(env, read(DESK_COMMANDS[command], body))
     case 'pvp-signals':
       return listSignalsForDesk(env, read(DESK_COMMANDS[command], body))
+    case 'revealed-seed':
+      return { serverSeed: await tellRevealed(env, read(DESK_COMMANDS[command], body).serverSeedHash) }
     case 'stop-look':
       return lookAtStop(env)
     case 'stop-plan':

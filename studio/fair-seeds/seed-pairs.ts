@@ -8,6 +8,7 @@ import type { RotateSeedsRequest, RotateSeedsResult, SeedState } from '#studio/p
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
 import {
   activateSeedPair,
+  findRevealedSealed,
   hasOpenRound,
   insertSeedPair,
   lockSeedPairs,
@@ -103,4 +104,10 @@ export async function rotateSeeds(
     }),
   )
   return answer
+}
+
+/** Returns the server seed of a hash once it is revealed, otherwise null. */
+export async function tellRevealed(env: StudioEnv, serverSeedHash: string): Promise<string | null> {
+  const sealed = await findRevealedSealed(env.db, serverSeedHash)
+  return sealed === null ? null : env.vault.open(sealed)
 }

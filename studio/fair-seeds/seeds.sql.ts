@@ -1,4 +1,4 @@
-import { only, type Tx } from '#studio/lib/db.ts'
+import { only, type Db, type Tx } from '#studio/lib/db.ts'
 
 export type SeedPairState = 'next' | 'active' | 'revealed'
 
@@ -102,4 +102,13 @@ export async function hasOpenRound(tx: Tx, playerId: bigint, gameCode: string): 
       )
     ).length > 0
   )
+}
+
+/** Returns the sealed server seed of a revealed pair, or null. */
+export async function findRevealedSealed(db: Db, serverSeedHash: string): Promise<string | null> {
+  const [row] = await db.query<{ sealed: string }>(
+    `select server_seed_sealed as sealed from studio.seed_pairs where server_seed_hash = $1 and state = 'revealed'`,
+    [serverSeedHash],
+  )
+  return row?.sealed ?? null
 }

@@ -6,6 +6,7 @@ import { officeRound, officeRounds } from '#contract/bets/office-bets.ts'
 import type { Http } from '#server/lib/http.ts'
 import { bindCall } from '#server/lib/http.ts'
 import { findAccountId, findUsernames } from '#server/modules/identity/accounts/usernames.sql.ts'
+import { learnSeed } from './learn-seed.ts'
 import { presentLine, presentOne, presentRecord, presentRounds, presentTotals } from './present-round.ts'
 import { listOfficeRounds, type OfficeRoundFilter, sumOfficeRounds } from './rounds.report.sql.ts'
 import { findRound, listRoundLines } from './rounds.sql.ts'
@@ -86,14 +87,15 @@ export function bindBetsOffice(http: Http): void {
     } = context
     const round = await findRound(db, BigInt(id), merchant)
     if (!round) return fail('NOT_FOUND')
-    const [lines, row, usernames] = await Promise.all([
+    const [lines, row, usernames, detail] = await Promise.all([
       listRoundLines(db, round.id),
       presentOne(context, round),
       findUsernames(db, [round.memberId]),
+      learnSeed(context.env, round.detail),
     ])
     return {
       ...row,
-      detail: round.detail,
+      detail,
       lines: lines.map(presentLine),
       record: presentRecord(round),
       isTrial: round.isTrial,

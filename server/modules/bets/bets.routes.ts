@@ -5,6 +5,7 @@ import { fail } from '#contract/errors.ts'
 import type { Http } from '#server/lib/http.ts'
 import { bindCall } from '#server/lib/http.ts'
 import { readRange } from '#server/lib/kept-range.ts'
+import { learnSeed } from './learn-seed.ts'
 import { listRounds, readPlace } from './list-rounds.ts'
 import { bindOpenRounds } from './open-rounds.routes.ts'
 import { presentLine, presentOne, presentRecord, presentRounds, presentTotals } from './present-round.ts'
@@ -62,10 +63,14 @@ export function bindBets(http: Http): void {
     } = context
     const round = await findRound(db, BigInt(id), null)
     if (!round || round.memberId !== account.id || round.isTrial !== account.isTrial) return fail('NOT_FOUND')
-    const [lines, row] = await Promise.all([listRoundLines(db, round.id), presentOne(context, round)])
+    const [lines, row, detail] = await Promise.all([
+      listRoundLines(db, round.id),
+      presentOne(context, round),
+      learnSeed(context.env, round.detail),
+    ])
     return {
       ...row,
-      detail: round.detail,
+      detail,
       lines: lines.map(presentLine),
       record: presentRecord(round),
     }

@@ -1,7 +1,7 @@
 import type { Module } from '#server/lib/module.ts'
 import { fill } from '#server/lib/slots.ts'
 import { SHARED_KEY } from '#server/lib/vendor-slots.ts'
-import { FREE_ROUNDS_OF } from '#server/modules/bets/bets.slots.ts'
+import { FREE_ROUNDS_OF, REVEALED_SEED } from '#server/modules/bets/bets.slots.ts'
 import { VENDOR_NOTES, VENDOR_OPENED } from '#server/modules/catalogue/catalogue.slots.ts'
 import { ROUND_KEEPERS } from '#server/modules/play/play.slots.ts'
 import { ENTRY_SUBJECTS } from '#server/modules/wallet/wallet.slots.ts'
@@ -25,6 +25,7 @@ import { noteVendors } from './note-vendors.ts'
 import { VENDOR_ADD_KEY, VENDOR_WIDEN } from './vendors/vendor-decisions.ts'
 import { bindVendorDoorOffice } from './vendors/vendor-door.office.ts'
 import { DOOR_CAUSES } from './check-causes.ts'
+import { tellRevealedSeed } from './studio-desk/studio-desk.ts'
 
 export const DOORS: Module = {
   name: 'doors',
@@ -67,5 +68,6 @@ export const DOORS: Module = {
     fill(VENDOR_OPENED, endPause),
     fill(SHARED_KEY, (env, vendor) => findSharedKey(env.db, env, vendor)),
     fill(FREE_ROUNDS_OF, listFreeOf),
+    fill(REVEALED_SEED, tellRevealedSeed),
   ],
 }

@@ -1,8 +1,10 @@
 /**
  * What pages and operators see of the studio, read from a running studio: rooms, live tables, the chat's desk, signals.
  */
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { betDetail, bets } from '#contract/bets/bets.ts'
 import { gameLaunch } from '#contract/doors/launch.ts'
 import { launchChat, liveModels } from '#contract/catalogue/live-models.ts'
 import { listAudit } from '#contract/identity/office-identity.ts'
@@ -23,6 +25,7 @@ import { asOwner } from '#server/testing/owner.ts'
 import { fundCash } from '#server/testing/vendor.ts'
 import { insertSignal } from '#studio/engines/pvp/pvp.sql.ts'
 import { buildStudioHouse, DESK_SECRET, newRequestId, type StudioHouse } from '#studio/testing/studio-house.ts'
+import type { RotateSeedsResult } from '#studio/protocol.ts'
 import { openScreen } from '#studio/testing/test-screen.ts'
 
 let house: House
@@ -55,6 +58,42 @@ beforeAll(async () => {
 afterAll(async () => {
   await studio.close()
   await house.close()
+})
+
+test('GAME-7 GAME-8 the betting record learns a revealed seed, checks its hash, and keeps it; another is not believed', async () => {
+  const { url } = await member.caller.ok(gameLaunch, { gameCode: 'dice' })
+  const vendor = new URL(url, 'http://studio').searchParams.get('vendor') ?? ''
+  const player = await studio.launch(url.slice(url.indexOf('#t=') + 3), vendor, 'dice')
+  const bet = { requestId: newRequestId(), stake: '20.00', over: true, target: '50.00' }
+  expect((await player.call('POST', '/api/dice/roll', bet)).status).toBe(200)
+  const proofOf = async () => {
+    const { content } = await member.caller.ok(bets, {})
+    const { detail } = await member.caller.ok(betDetail, { id: content[0]?.id ?? '' })
+    return (detail as { proof: { serverSeed: string | null; serverSeedHash: string } }).proof
+  }
+  // the end of the round reaches the door a moment after its answer
+  await expect.poll(proofOf, { timeout: 5_000 }).toMatchObject({ serverSeed: null })
+  const before = await proofOf()
+  const { body } = await player.call<RotateSeedsResult>('POST', '/api/seeds/rotate', {
+    requestId: newRequestId(),
+    clientSeed: 'mine',
+  })
+  const { studioOrigin } = house.env.config
+  const liar = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"serverSeed":"another"}'),
+  )
+  await new Promise<void>((listens) => liar.listen(0, '127.0.0.1', () => listens()))
+  Object.assign(house.env.config, { studioOrigin: `http://127.0.0.1:${(liar.address() as AddressInfo).port}` })
+  expect((await proofOf()).serverSeed).toBeNull()
+  liar.close()
+  Object.assign(house.env.config, { studioOrigin })
+  expect(await proofOf()).toMatchObject({
+    serverSeed: body.revealed.serverSeed,
+    serverSeedHash: before.serverSeedHash,
+  })
+  Object.assign(house.env.config, { studioOrigin: 'http://127.0.0.1:1' })
+  expect((await proofOf()).serverSeed).toBe(body.revealed.serverSeed)
+  Object.assign(house.env.config, { studioOrigin })
 })
 
 /** Seats a member at the live table. */

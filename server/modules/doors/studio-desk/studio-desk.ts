@@ -49,3 +49,14 @@ export async function askDesk<Command extends DeskCommand>(
   const answer = schema.safeParse(response?.ok ? await response.json().catch(() => null) : null)
   return answer.success ? answer.data : fail('UNAVAILABLE')
 }
+
+/** Returns the revealed house seed of a hash as the studio tells it; null where it has none or does not answer. */
+export async function tellRevealedSeed(
+  env: Pick<Env, 'config' | 'clock' | 'random'>,
+  serverSeedHash: string,
+): Promise<string | null> {
+  return askDesk(env, 'revealed-seed', { serverSeedHash }).then(
+    ({ serverSeed }) => serverSeed,
+    () => null,
+  )
+}
