@@ -68,7 +68,7 @@ function AccountForm({ methods, onAdded, onDone }: FormProps) {
         autoComplete="name"
         maxLength={80}
         {...register('holder', { validate: (text) => text.trim().length >= 2 })}
-        error={errors.holder ? t('error.INVALID_INPUT') : undefined}
+        error={errors.holder ? t('cashier.holderMissing') : undefined}
       />
       <Field
         label={t(`cashier.number.${method?.kind ?? 'ewallet'}`)}
@@ -84,7 +84,7 @@ function AccountForm({ methods, onAdded, onDone }: FormProps) {
           label={t('cashier.bank')}
           maxLength={80}
           {...register('bank', { validate: (text) => text.trim().length >= 2 })}
-          error={errors.bank ? t('error.INVALID_INPUT') : undefined}
+          error={errors.bank ? t('cashier.bankMissing') : undefined}
         />
       )}
       {add.error && (

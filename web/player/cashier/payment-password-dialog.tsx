@@ -15,9 +15,12 @@ type Fields = { first: string; second: string }
 export function PaymentPasswordDialog({
   open,
   onOpenChange,
+  onSet,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** Told the password that was set, for the form that needs it next. */
+  onSet?: (password: string) => void
 }) {
   const t = useT()
   const {
@@ -32,6 +35,7 @@ export function PaymentPasswordDialog({
       { newPassword: first },
       {
         onSuccess: () => {
+          onSet?.(first)
           onOpenChange(false)
           showToast('success', t('cashier.paymentPasswordSet'))
         },

@@ -19,17 +19,24 @@ export type WithdrawTarget = {
 
 /**
  * Returns the withdrawal that is being filled in. Faults and refusals are reported in `errors`, beside their fields;
- * `reason` says why it cannot be sent. Calls `onPasswordMissing` when the member has no payment password yet.
+ * `reason` says why it cannot be sent. Calls `onPasswordMissing` when the member has no payment password yet; the one that was
+ * set then need not be typed again.
  */
-export function useWithdrawal(options: WithdrawOptions, target: WithdrawTarget, onPasswordMissing: () => void) {
+export function useWithdrawal(
+  options: WithdrawOptions,
+  target: WithdrawTarget,
+  onPasswordMissing: () => void,
+  passwordJustSet: string,
+) {
   const t = useT()
   const { currency, withdrawable } = options
   const { min, max } = target.method
-  const [draft, setDraft] = useState({ amount: '', password: '' })
+  const [draft, setDraft] = useState<{ amount: string; password: string | null }>({ amount: '', password: null })
   const [touched, setTouched] = useState(false)
   const [requestId, setRequestId] = useState(newRequestId)
   const create = useSend(createWithdrawal, [withdrawMethods, listWithdrawals, walletBalance])
-  const { amount, password } = draft
+  const { amount } = draft
+  const password = draft.password ?? passwordJustSet
   const { fault, ...told } = useAmount(amount, { currency, min, max, available: withdrawable }, touched)
   const change = (part: Partial<typeof draft>) => {
     setDraft((was) => ({ ...was, ...part }))
@@ -68,5 +75,14 @@ export function useWithdrawal(options: WithdrawOptions, target: WithdrawTarget, 
       ? t('cashier.nothingWithdrawable')
       : (target.blocked ?? told.reason)
   const leaveAmount = () => setTouched((was) => was || amount !== '')
-  return { draft, change, leaveAmount, fault, errors, reason, submit, isPending: create.isPending }
+  return {
+    draft: { amount, password },
+    change,
+    leaveAmount,
+    fault,
+    errors,
+    reason,
+    submit,
+    isPending: create.isPending,
+  }
 }

@@ -18,6 +18,7 @@ export function WithdrawForm({ options }: { options: WithdrawOptions }) {
   const locale = useLocale()
   const accounts = useCall(payoutAccounts, {})
   const [asking, setAsking] = useState<'account' | 'password' | 'reset' | null>(null)
+  const [justSet, setJustSet] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   if (accounts.isError && !accounts.data)
     return (
@@ -55,6 +56,7 @@ export function WithdrawForm({ options }: { options: WithdrawOptions }) {
           options={options}
           method={method}
           accountId={account.id}
+          passwordJustSet={justSet}
           onPasswordMissing={() => setAsking('password')}
           onPasswordForgotten={() => setAsking('reset')}
           {...(options.restsUntil
@@ -79,6 +81,7 @@ export function WithdrawForm({ options }: { options: WithdrawOptions }) {
       <PaymentPasswordDialog
         open={asking === 'password'}
         onOpenChange={(open) => setAsking(open ? 'password' : null)}
+        onSet={setJustSet}
       />
     </div>
   )

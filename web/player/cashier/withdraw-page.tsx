@@ -38,12 +38,13 @@ export function WithdrawPage() {
   }
   const { data } = options
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
-      <div className="flex min-w-0 flex-col gap-7">
-        {data?.open && <WithdrawalCard row={data.open} />}
-        <Earlier openId={data?.open?.id ?? null} />
-      </div>
-      <Card className={data?.open ? '' : 'max-xl:order-first'}>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
+      {data?.open && (
+        <div className="min-w-0">
+          <WithdrawalCard row={data.open} />
+        </div>
+      )}
+      <Card className="xl:col-start-2 xl:row-span-2 xl:row-start-1">
         <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h2>{t('cashier.newWithdrawal')}</h2>
         </div>
@@ -60,6 +61,9 @@ export function WithdrawPage() {
           </div>
         )}
       </Card>
+      <div className="min-w-0 max-xl:mt-2 xl:col-start-1">
+        <Earlier openId={data?.open?.id ?? null} />
+      </div>
     </div>
   )
 }

@@ -10,16 +10,24 @@ import { useWithdrawal, type WithdrawOptions, type WithdrawTarget } from './use-
 
 type Props = WithdrawTarget & {
   options: WithdrawOptions
+  /** The payment password that was set on the way; empty: none was. */
+  passwordJustSet: string
   onPasswordMissing: () => void
   onPasswordForgotten: () => void
 }
 
 /** Asks for the amount and the payment password of a withdrawal to the chosen account. */
-export function WithdrawalAmount({ options, onPasswordMissing, onPasswordForgotten, ...target }: Props) {
+export function WithdrawalAmount({
+  options,
+  passwordJustSet,
+  onPasswordMissing,
+  onPasswordForgotten,
+  ...target
+}: Props) {
   const t = useT()
   const { currency, withdrawable } = options
   const { method } = target
-  const withdrawal = useWithdrawal(options, target, onPasswordMissing)
+  const withdrawal = useWithdrawal(options, target, onPasswordMissing, passwordJustSet)
   const { draft, change, fault, errors } = withdrawal
   const money = (value: string | bigint) => formatMoney(value, currency)
   const minor = typedMinor(draft.amount)
