@@ -114,7 +114,7 @@ test('AUTH-8 an ended session leads to the login dialog and loses nothing', asyn
       await page.getByRole('button', { name: t('cashier.depositNow') }).click({ timeout: 1_000 })
     await expect(dialog).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  await expect(dialog).toContainText(t('auth.pleaseLogIn'))
+  await expect(dialog).toContainText(t('auth.sessionEnded'))
   await typeLogin(page, texts, { username, password: PASSWORD })
   await expect(dialog).toBeHidden()
   await expect(amount).toHaveValue('750')

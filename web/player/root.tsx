@@ -117,7 +117,7 @@ function usePageEffects(pathname: string, search: string): void {
   useEffect(() => closeModal(), [pathname, search])
   useEffect(() => openLiveStream(client), [client])
   // opened over the present page: text that was typed there is still there after the login
-  useEffect(() => onSessionExpiry(() => askToLogIn()), [])
+  useEffect(() => onSessionExpiry(() => askToLogIn(null, 'ended')), [])
 }
 
 /** Updates the session's copy of the account whenever the server answers. */

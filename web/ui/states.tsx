@@ -1,4 +1,4 @@
-import type { ReactNode, SyntheticEvent } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect } from 'react'
 import { Icon } from './icon.tsx'
 import { Button } from './button.tsx'
 
@@ -54,8 +54,15 @@ export type ErrorStateProps = {
   compact?: boolean
 }
 
-/** Shows that something failed: what, that money is safe, and a button to try again. */
+/**
+ * Shows that something failed: what, that money is safe, and a button to try again. It is tried again by itself when the
+ * network returns.
+ */
 export function ErrorState({ title, hint, retryLabel, onRetry, busy, compact }: ErrorStateProps) {
+  useEffect(() => {
+    addEventListener('online', onRetry)
+    return () => removeEventListener('online', onRetry)
+  }, [onRetry])
   return (
     <div
       role="alert"

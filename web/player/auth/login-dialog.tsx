@@ -57,7 +57,9 @@ export function LoginDialog({ reason, next, onClose, onDone, onSwitch, onForgot 
       }
     >
       <div className="flex flex-col gap-4">
-        {reason === 'please-log-in' && <p className="-mt-2 text-sm text-ink-2">{t('auth.pleaseLogIn')}</p>}
+        {reason !== 'none' && (
+          <p className="-mt-2 text-sm text-ink-2">{t(reason === 'ended' ? 'auth.sessionEnded' : 'auth.pleaseLogIn')}</p>
+        )}
         {remembered && isOffered && (
           <RememberedLogin
             username={remembered}

@@ -4,15 +4,15 @@ import { createStore, useStore } from '#web/lib/store.ts'
 /** Which auth dialog is open over the present page, why, and which address to open after success. */
 export type AuthRequest = {
   dialog: 'login' | 'register' | 'forgot'
-  reason: 'none' | 'please-log-in'
+  reason: 'none' | 'please-log-in' | 'ended'
   next: string | null
 }
 
 const request = createStore<AuthRequest | null>(null)
 
 /** Opens the login dialog because an action needs a login. `next` is the address to open after success. */
-export function askToLogIn(next: string | null = null): void {
-  request.set({ dialog: 'login', reason: 'please-log-in', next })
+export function askToLogIn(next: string | null = null, reason: AuthRequest['reason'] = 'please-log-in'): void {
+  request.set({ dialog: 'login', reason, next })
 }
 
 /** Opens a dialog over the present page. */

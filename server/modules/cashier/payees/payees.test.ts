@@ -65,7 +65,7 @@ describe('addPayoutAccount', () => {
       await house.env.db.query(`update identity.profiles set ${column} = $2 where account_id = $1`, [member.id, value])
       await add(member, 'Rahima Khatun', '01788877766')
       await house.work()
-      expect((await member.caller.ok(messages, {})).content).toMatchObject([{ title: 'A new account to pay to' }])
+      expect((await member.caller.ok(messages, {})).content).toMatchObject([{ title: 'A payout account was added' }])
       const [sent] = await listKeptMessages(house.env, 1)
       expect(sent).toMatchObject({ channel, recipient: expect.stringContaining(value) as string })
       expect(sent?.body).toContain('017•• •••766')
