@@ -289,9 +289,13 @@ export type ClientToSite =
   | { source: 'studio'; type: 'balance'; balance: Money }
   | { source: 'studio'; type: 'round'; state: 'open' | 'closed' }
   | { source: 'studio'; type: 'deposit' }
+  /** Brings back what lies in other vendors' wallets. */
+  | { source: 'studio'; type: 'collect' }
   | { source: 'studio'; type: 'exit' }
   | { source: 'studio'; type: 'relaunch'; reason: 'expired' | 'invalid' }
 export type SiteToClient =
   | { source: 'site'; type: 'balance-changed' }
   | { source: 'site'; type: 'language'; language: string }
+  /** The member's money in other vendors' wallets, as it is shown; null: none. */
+  | { source: 'site'; type: 'elsewhere'; amount: string | null; where: string }
   | { source: 'site'; type: 'theme'; theme: 'dark' | 'light' }

@@ -3,12 +3,15 @@ import type { Env } from './env.ts'
 import type { Account } from './principal.ts'
 import { defineSlot } from './slots.ts'
 
-/** One opening of a game for real money; `launch` is its token, a name that no other opening has. */
-export type Launch = { account: Account; vendor: string; launch: string }
+/**
+ * One opening of a game for real money; `launch` is its token, a name that no other opening has. `hasWallet`: the vendor
+ * does not use our wallet.
+ */
+export type Launch = { account: Account; vendor: string; launch: string; hasWallet: boolean }
 
 /**
- * Called before a game is opened whose vendor does not use our wallet: `vendor-wallets` moves the money there. When it
- * fails, the game is not opened.
+ * Called before a game is opened: `vendor-wallets` moves the money to where it is played. When it fails, the game is
+ * not opened.
  */
 export const BEFORE_LAUNCH = defineSlot<(env: Env, launch: Launch) => Promise<unknown>>('doors.before-launch')
 

@@ -177,6 +177,18 @@ describe('opening a game', () => {
     expect(await house.holdings(person)).toMatchObject({ cash: units(300), there: 0n })
   })
 
+  test('GAME-3 a game elsewhere brings back what the last one took along, unless the member moves it by hand', async () => {
+    const person = await house.member(300)
+    await house.play(person)
+    expect(await house.holdings(person)).toMatchObject({ cash: 0n, there: units(300) })
+    await person.caller.ok(gameLaunch, { gameCode: 'dice' })
+    expect(await house.holdings(person)).toEqual({ cash: units(300), booked: 0n, there: 0n })
+    await person.caller.ok(setAutoTransfer, { autoTransfer: false })
+    await bring(person, '100.00')
+    await person.caller.ok(gameLaunch, { gameCode: 'dice' })
+    expect(await house.holdings(person)).toMatchObject({ cash: units(200), there: units(100) })
+  })
+
   test('GAME-3 a transfer without an answer does not keep the game shut, and a trial player’s play money stays here', async () => {
     const person = await house.member(300)
     await house.fail('deposit', 'never')

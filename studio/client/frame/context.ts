@@ -41,6 +41,8 @@ export type GameContext<Rules extends RulesBase = RulesBase, Open = unknown> = {
   line: Signal<'up' | 'retrying'>
   ending: Signal<Ending | null>
   notice: Signal<Notice | null>
+  /** Money of the member in other vendors' wallets, which the site can bring back; null: none. */
+  elsewhere: Signal<{ amount: string; where: string } | null>
   /** Text that a screen reader reads out, politely. */
   spoken: Signal<string>
   /** While true, balance changes from the site wait, because a result is being shown. */
@@ -107,6 +109,7 @@ export function createContext<Rules extends RulesBase, Open>(
     line: signal<'up' | 'retrying'>('up'),
     ending: signal<Ending | null>(null),
     notice: signal<Notice | null>(null),
+    elsewhere: signal<{ amount: string; where: string } | null>(null),
     spoken: signal(''),
     isPresenting: signal(false),
     ask: (question) =>

@@ -21,16 +21,24 @@ export function notices(context: GameContext): HTMLElement {
     tellSite({ type: 'deposit' })
     dismiss()
   }
+  const collect = () => {
+    tellSite({ type: 'collect' })
+    dismiss()
+  }
   return h('div', { class: 'notices' }, () => {
     const notice = context.notice()
+    const asksMoney = notice?.offersDeposit === true && !context.session.isDemo
+    // money that the member has already comes before a deposit
+    const elsewhere = asksMoney ? context.elsewhere() : null
     return (
       notice &&
       h(
         'div',
         { class: `notice ${notice.kind}`, role: notice.kind === 'error' ? 'alert' : 'status' },
         icon(notice.kind === 'error' ? 'warning-circle' : 'info'),
-        h('p', {}, notice.text),
-        notice.offersDeposit && !context.session.isDemo ? textButton(() => t('bar.deposit'), deposit) : null,
+        h('p', {}, notice.text, elsewhere ? ` ${t('notice.elsewhere', elsewhere)}` : ''),
+        elsewhere ? textButton(() => t('notice.bringBack'), collect) : null,
+        asksMoney && !elsewhere ? textButton(() => t('bar.deposit'), deposit) : null,
         iconButton('x', () => t('sheet.close'), dismiss, 'small'),
       )
     )

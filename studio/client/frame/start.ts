@@ -119,6 +119,8 @@ function show(root: HTMLElement, context: GameContext, view: GameView): void {
   hearSite((message) => {
     if (message.type === 'balance-changed') void context.refreshBalance().catch(context.fail)
     else if (message.type === 'theme') takeTheme(message.theme)
+    else if (message.type === 'elsewhere')
+      context.elsewhere.set(message.amount === null ? null : { amount: message.amount, where: message.where })
     else void useLanguage(languageOf(message.language))
   })
   effect(() => {

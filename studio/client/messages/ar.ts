@@ -10,6 +10,8 @@ export const ar: Messages = {
   'bar.return': 'العائد {share}',
   'bar.sealed': 'الجولة مختومة',
   'bar.balance': 'الرصيد',
+  'notice.elsewhere': 'لك {amount} في محفظة {where}.',
+  'notice.bringBack': 'أعده إلى رصيدك',
   'bar.deposit': 'إيداع',
   'menu.title': 'المزيد',
   'menu.fullScreen': 'ملء الشاشة',

@@ -11,6 +11,8 @@ export const bn: Messages = {
   'bar.return': 'ফেরত {share}',
   'bar.sealed': 'রাউন্ড সিল করা',
   'bar.balance': 'ব্যালেন্স',
+  'notice.elsewhere': 'আপনার {amount} আছে {where}-এর ওয়ালেটে।',
+  'notice.bringBack': 'ফিরিয়ে আনুন',
   'bar.deposit': 'জমা করুন',
   'menu.title': 'আরও',
   'menu.fullScreen': 'পূর্ণ পর্দা',

@@ -9,6 +9,8 @@ export const en = {
   'bar.return': '{share} return',
   'bar.sealed': 'Round sealed',
   'bar.balance': 'Balance',
+  'notice.elsewhere': '{amount} of yours lies in the wallet of {where}.',
+  'notice.bringBack': 'Bring it back',
   'bar.deposit': 'Deposit',
   'menu.title': 'More',
   'menu.fullScreen': 'Full screen',

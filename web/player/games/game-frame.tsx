@@ -7,7 +7,7 @@ import { type GameMessagesOptions, useGameMessages } from './use-game-messages.t
 /** A vendor that has not answered within this time, in milliseconds, counts as down. */
 const ANSWER_LIMIT_MS = 8_000
 
-type GameFrameProps = GameMessagesOptions & { title: string; isRelaunching: boolean }
+export type GameFrameProps = GameMessagesOptions & { title: string; isRelaunching: boolean }
 
 /**
  * Shows the vendor's page in a frame of its own. The page can report that it is ready or leaving, and ask for the way

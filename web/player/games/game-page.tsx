@@ -17,7 +17,9 @@ import { PartBoundary } from '../frame/part-boundary.tsx'
 import { GameTile } from '../tiles/game-tile.tsx'
 import { useFavorites } from '../tiles/use-favorites.ts'
 import { paths } from '#contract/paths.ts'
-import { GameFrame } from './game-frame.tsx'
+import { ElsewhereStrip } from './elsewhere-strip.tsx'
+import { GameFrame, type GameFrameProps } from './game-frame.tsx'
+import { useMoneyElsewhere } from './use-money-elsewhere.ts'
 
 const GameStrip = lazyScreen<GameStripProps>(
   'game-strip',
@@ -55,11 +57,12 @@ export function GamePage(props: GamePageProps) {
         </Suspense>
       </PartBoundary>
       {launch.data && !own ? (
-        <GameFrame
+        <RunningGame
           key={launch.data.url}
           url={launch.data.url}
           title={launch.data.title}
           backUrl={launch.data.backUrl}
+          vendor={launch.data.vendor}
           onReady={setReady}
           onRelaunch={relaunch}
           isRelaunching={launch.isFetching}
@@ -87,6 +90,17 @@ export function GamePage(props: GamePageProps) {
         </output>
       )}
     </div>
+  )
+}
+
+/** Shows the game in its frame, and above it what of the member's money lies elsewhere. */
+function RunningGame({ vendor, ...frame }: Omit<GameFrameProps, 'elsewhere'> & { vendor: string }) {
+  const elsewhere = useMoneyElsewhere(vendor, frame.onRelaunch)
+  return (
+    <>
+      {elsewhere && <ElsewhereStrip money={elsewhere} />}
+      <GameFrame {...frame} elsewhere={elsewhere} />
+    </>
   )
 }
 

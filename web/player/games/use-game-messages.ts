@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '#contract/paths.ts'
+import { formatMoney } from '#contract/money.ts'
 import { walletBalance } from '#contract/wallet/wallet.ts'
 import { writeSession } from '#web/lib/browser-storage.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { goTo } from '../frame/navigation.ts'
+import type { MoneyElsewhere } from './use-money-elsewhere.ts'
 
 export type GameMessagesOptions = {
   url: string
@@ -13,6 +15,8 @@ export type GameMessagesOptions = {
   onReady: (isReady: boolean) => void
   /** Asks for a new launch of the game. */
   onRelaunch: () => void
+  /** What lies in other vendors' wallets; the game offers it before a deposit. */
+  elsewhere: MoneyElsewhere | null
 }
 
 /**
@@ -20,7 +24,7 @@ export type GameMessagesOptions = {
  * site tells it of a changed balance and of the theme. Returns the frame's ref, and how often the game has left and
  * opened again.
  */
-export function useGameMessages({ url, backUrl, onReady, onRelaunch }: GameMessagesOptions) {
+export function useGameMessages({ url, backUrl, onReady, onRelaunch, elsewhere }: GameMessagesOptions) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [openings, setOpenings] = useState(0)
   const [hears, setHears] = useState(false)
@@ -38,6 +42,8 @@ export function useGameMessages({ url, backUrl, onReady, onRelaunch }: GameMessa
         shownByGame.current ??= ''
         setHears(true)
         onReady(true)
+        // keys play at once, unless the reader is somewhere on the page already
+        if (document.activeElement === document.body) frame.current?.focus()
       }
       if (type === 'balance') shownByGame.current = String(balance)
       if (type === 'exit') goTo(backUrl)
@@ -45,6 +51,7 @@ export function useGameMessages({ url, backUrl, onReady, onRelaunch }: GameMessa
         writeSession('leftGame', location.pathname + location.search)
         goTo(paths.member('depositv2'))
       }
+      if (type === 'collect') elsewhere?.bringBack()
       if (type === 'relaunch') onRelaunch()
       if (type === 'leaving') {
         shownByGame.current = null
@@ -55,7 +62,17 @@ export function useGameMessages({ url, backUrl, onReady, onRelaunch }: GameMessa
     }
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)
-  }, [url, backUrl, onReady, onRelaunch])
+  }, [url, backUrl, onReady, onRelaunch, elsewhere])
+
+  const away = elsewhere ? formatMoney(elsewhere.amount, elsewhere.currency) : null
+  const where = elsewhere?.where ?? ''
+  useEffect(() => {
+    if (hears)
+      frame.current?.contentWindow?.postMessage(
+        { source: 'site', type: 'elsewhere', amount: away, where },
+        new URL(url).origin,
+      )
+  }, [hears, away, where, url])
 
   useEffect(() => {
     // the game knows the balance that it reported itself; it does not know of a deposit or of a bet in another tab

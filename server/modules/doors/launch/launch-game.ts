@@ -99,8 +99,8 @@ function describeLaunch({ order, view, game, isTrial }: Opening) {
 
 /**
  * Opens a game: creates a token for the vendor that is valid once, for a minute, and returns the page that takes it. A
- * trial account, or a member who asks for `trial`, plays with play money. For a vendor with wallets of its own the
- * balance is moved there first. Fails with GAME_NOT_FOUND, and with GAME_UNAVAILABLE and recommended games when the
+ * trial account, or a member who asks for `trial`, plays with play money. What lies in other vendors' wallets is brought
+ * back first, and for a vendor with wallets of its own the balance is moved there. Fails with GAME_NOT_FOUND, and with GAME_UNAVAILABLE and recommended games when the
  * game is off, under maintenance, or has no engine yet; with TRIAL_CLOSED where the brand has no free play; with PLAY_BARRED when the member may not play; with EXCLUDED,
  * ON_BREAK or PLAY_LIMIT as admitLaunch says. A frozen account has no session to call this with; if it is frozen in
  * between, the exchange of the token is refused.
@@ -130,7 +130,10 @@ export async function launchGame(env: Env, order: LaunchOrder): Promise<Launched
     return { ...about, ...PAGE_SCREEN, url: `${env.config.siteOrigin}${page}`, path: page }
   }
   const token = newToken(env.random)
-  if (!isTrial && !game.vendor.isSingle) await beforeLaunch(env, { account, vendor: game.vendor.code, launch: token })
+  if (!isTrial) {
+    const hasWallet = !game.vendor.isSingle
+    await beforeLaunch(env, { account, vendor: game.vendor.code, launch: token, hasWallet })
+  }
   await insertLaunch(env.db, sha256(token), {
     memberId: account.id,
     isTrial,

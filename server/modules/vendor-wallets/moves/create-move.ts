@@ -22,7 +22,7 @@ import { signedVendor } from '../vendor-port.ts'
 import { advanceMove, askLater, nextAskAt } from './send-move.ts'
 import { admitReserve, reserveMoney } from './settle-move.ts'
 import { findWalletVendor, type WalletVendor } from '#server/modules/catalogue/vendors/wallet-vendors.sql.ts'
-import { findAutoTransfer } from '../wallets.sql.ts'
+import { findAutoTransfer, listBookedWallets } from '../wallets.sql.ts'
 import { findBar } from '#server/modules/play/switches/bars.sql.ts'
 
 export type MoveRequest = {
@@ -142,21 +142,39 @@ const HARMLESS: readonly string[] = [
   'PLAY_LIMIT',
 ]
 
-/**
- * Moves the whole balance to a vendor with wallets of its own when one of its games is opened, unless the member has
- * switched that off. `launch` names the launch. Returns the order, or null when there was nothing to move.
- */
-export async function moveAtLaunch(env: Env, { account, vendor, launch }: Launch): Promise<VendorWalletMove | null> {
-  if (!(await findAutoTransfer(env.db, account.id))) return null
-  const request = {
-    requestId: `launch-${sha256(launch).slice(0, 32)}`,
-    vendor,
-    direction: 'in',
-    amountMinor: null,
-    isAutomatic: true,
-  } as const
-  return createMove(env, account, request).catch((error: unknown) => {
+/** Makes an automatic move of everything. Returns null when a harmless refusal leaves the money where it is. */
+async function moveWhole(
+  env: Env,
+  account: Account,
+  move: Pick<MoveRequest, 'requestId' | 'vendor' | 'direction'>,
+): Promise<VendorWalletMove | null> {
+  return createMove(env, account, { ...move, amountMinor: null, isAutomatic: true }).catch((error: unknown) => {
     if (error instanceof CallError && HARMLESS.includes(error.code)) return null
     throw error
   })
+}
+
+/**
+ * Brings the money to where it is played when a game is opened, unless the member has switched that off: back from the
+ * wallets of other vendors, and to the game's vendor where that has wallets of its own. `launch` names the launch.
+ * Returns the moves that were made.
+ */
+export async function moveAtLaunch(
+  env: Env,
+  { account, vendor, launch, hasWallet }: Launch,
+): Promise<VendorWalletMove[]> {
+  if (!(await findAutoTransfer(env.db, account.id))) return []
+  const name = sha256(launch).slice(0, 32)
+  const away = (await listBookedWallets(env.db, account.id)).filter(
+    (wallet) => wallet.vendor !== vendor && wallet.bookedMinor > 0n,
+  )
+  const back = await Promise.all(
+    away.map((wallet) =>
+      moveWhole(env, account, { requestId: `back-${name}-${wallet.vendor}`, vendor: wallet.vendor, direction: 'out' }),
+    ),
+  )
+  const there = hasWallet
+    ? await moveWhole(env, account, { requestId: `launch-${name}`, vendor, direction: 'in' })
+    : null
+  return [...back, there].filter((move) => move !== null)
 }
