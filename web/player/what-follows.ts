@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { loadFullFonts } from '#web/lib/full-fonts.ts'
 import { i18n } from '#web/lib/i18n.tsx'
+import { keepInstallOffer } from './frame/install-button.tsx'
 import { followTitle } from './frame/page-title.ts'
 import { shareSession } from './session/tabs.ts'
 
@@ -10,4 +11,5 @@ export function followPage(brand: string, client: QueryClient): void {
   void loadFullFonts(i18n.locale).catch(() => undefined)
   followTitle(brand)
   shareSession(client)
+  keepInstallOffer()
 }

@@ -5,14 +5,24 @@ import { useCustomerService } from './customer-service.ts'
 
 /** The button appears when the reader has scrolled down this far. */
 const SHOWN_FROM_PX = 900
+/** A smaller way is a finger that rests. */
+const TURN_PX = 12
 
-/** Shows the buttons back to the top and to customer service, after the page has been scrolled. */
+/**
+ * Shows the buttons back to the top and to customer service once a reader far down scrolls back up; on the way down they
+ * would cover what is read.
+ */
 export function ScrollTop() {
   const t = useT()
   const [shown, setShown] = useState(false)
   const service = useCustomerService()
   useEffect(() => {
-    const onScroll = () => setShown(scrollY > SHOWN_FROM_PX)
+    let last = scrollY
+    const onScroll = () => {
+      if (Math.abs(scrollY - last) < TURN_PX) return
+      setShown(scrollY > SHOWN_FROM_PX && scrollY < last)
+      last = scrollY
+    }
     addEventListener('scroll', onScroll, { passive: true })
     return () => removeEventListener('scroll', onScroll)
   }, [])

@@ -33,6 +33,8 @@ export function GameRail({ id, title, href, page, failed, onRetry, hot, eager = 
   const { shown, hasArrows, moves } = railOf(page?.content.length ?? 0)
   if (page && shown === 0) return null
   const games = page?.content.slice(0, shown)
+  // a mark that most cards have says nothing
+  const marks = !hot && (games?.filter(({ isHot }) => isHot).length ?? 0) * 2 <= shown
   const arrows = hasArrows ? { back: t('lobby.back'), forward: t('lobby.forward') } : undefined
   return (
     <section aria-labelledby={id} className={className ?? 'section below-fold'}>
@@ -48,6 +50,7 @@ export function GameRail({ id, title, href, page, failed, onRetry, hot, eager = 
                 game={game}
                 favorites={favorites}
                 hot={hot ?? false}
+                unmarked={!marks}
                 eager={at < eager}
                 tell="players"
               />

@@ -7,6 +7,7 @@ import type { IconName } from '#web/ui/icon-names.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { InstallButton } from '../frame/install-button.tsx'
 import { type Permission, useSite } from '../frame/site.ts'
 import { goTo } from '../frame/navigation.ts'
 import { paths } from '#contract/paths.ts'
@@ -52,6 +53,7 @@ export function AppPage({ way }: { way: string }) {
         ) : (
           <Skeleton className="mt-4 h-85 lg:h-58" />
         )}
+        <InstallButton />
         <nav aria-label={t('pages.app.ways')} className="mt-6 grid grid-cols-3 gap-2">
           {WAYS.map(({ id, icon, title }) => (
             <a
@@ -71,7 +73,10 @@ export function AppPage({ way }: { way: string }) {
         <Steps key={chosen.id} label={chosen.label} />
         <Download site={site} resource={chosen.resource} />
       </div>
-      <PhoneCode way={chosen.id} />
+      {/* nobody scans a code with the phone that shows it */}
+      <div className="hidden lg:block">
+        <PhoneCode way={chosen.id} />
+      </div>
     </div>
   )
 }

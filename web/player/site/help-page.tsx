@@ -1,9 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { helpCenter } from '#contract/site/site-pages.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { Card, Panel } from '#web/ui/card.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
@@ -26,6 +28,9 @@ export function HelpPage({ article, base }: { article: string; base: string }) {
   const locale = useLocale()
   const { data, isError, refetch } = useCall(helpCenter, { lang: locale, device: 'WEB' })
   const open = data?.find((one) => one.key === article)
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLowerCase()
+  const found = data?.filter(({ title, text }) => `${title} ${text}`.toLowerCase().includes(wanted))
   useEffect(() => {
     if (data && article && !open) goTo(base)
   }, [data, article, open, base])
@@ -52,9 +57,23 @@ export function HelpPage({ article, base }: { article: string; base: string }) {
         </Panel>
       )}
       {data?.length === 0 && <EmptyState picture="messages" title={t('site.help.none')} />}
+      {data && data.length > 0 && (
+        <div className="mb-5 lg:max-w-md">
+          <Field
+            type="search"
+            label={t('site.help.search')}
+            leading={<Icon name="magnifying-glass" size="s" className="text-ink-3" />}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <output className="mt-3 block text-ink-2 empty:hidden">
+            {found?.length === 0 && t('site.help.noMatch', { search: search.trim() })}
+          </output>
+        </div>
+      )}
       <div className="grid gap-5 lg:grid-cols-2">
         {CATEGORIES.map((category) => {
-          const articles = data?.filter((one) => one.category === category) ?? []
+          const articles = found?.filter((one) => one.category === category) ?? []
           if (articles.length === 0) return null
           return (
             <section key={category} aria-labelledby={`help-${category}`}>

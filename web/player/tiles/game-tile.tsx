@@ -21,12 +21,14 @@ export type GameTileProps = {
   game: GameRow
   favorites: ReturnType<typeof useFavorites>
   hot?: boolean
+  /** Without the mark of hot games: most of the list, or all, are hot. */
+  unmarked?: boolean
   eager?: boolean
   tell?: TileTell | undefined
 }
 
 /** Shows a game of a list as a card. A title that cannot be played yet says so instead of launching. */
-export function GameTile({ game, favorites, hot, eager, tell }: GameTileProps) {
+export function GameTile({ game, favorites, hot, unmarked, eager, tell }: GameTileProps) {
   const t = useT()
   const locale = useLocale()
   const site = useSite()
@@ -47,7 +49,7 @@ export function GameTile({ game, favorites, hot, eager, tell }: GameTileProps) {
       href={paths.play(game)}
       onPress={press}
       meta={factOf(game, tell, t, locale) ?? metaOf(game, hot, t('lobby.maintenance'), sign)}
-      hotLabel={game.isHot === 1 ? t('lobby.hot') : undefined}
+      hotLabel={game.isHot === 1 && !unmarked ? t('lobby.hot') : undefined}
       playLabel={isOpen ? t('lobby.playNow') : t('lobby.soon')}
       trial={
         isOpen && isSwitchOn(site, 'FREEPLAY')
