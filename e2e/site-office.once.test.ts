@@ -115,6 +115,7 @@ async function blockCountry(office: Page, page: Page, { t }: Texts): Promise<voi
   await office.getByLabel(t('office.addCountry')).selectOption('GB')
   await expectAccessible(office, 'region settings', ['dark'])
   await office.getByRole('button', { name: t('office.save') }).click()
+  await office.getByRole('button', { name: t('office.regionsSet') }).click()
   await expect(page.getByRole('heading', { name: t('site.region.title') })).toBeVisible()
   await expect(page.getByText(BRITISH)).toBeVisible()
   await expectAccessible(page, 'region')

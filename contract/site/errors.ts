@@ -20,5 +20,5 @@ export const SITE_ERRORS = {
     when: 'a domain’s name server has not said of late that it is to be this brand’s; value.domain',
   },
   MERCHANT_CODE_TAKEN: { status: 409, when: 'a merchant code belongs to another brand; value.code' },
-  FIELD_FIXED: { status: 422, when: 'this registration field cannot be set so' },
+  FIELD_FIXED: { status: 422, when: 'this registration field cannot be set so; value.reason' },
 } as const satisfies ErrorList

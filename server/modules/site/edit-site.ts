@@ -79,12 +79,14 @@ export function regionsStateOf({ regions: { mode, countries, networks } }: Brand
   return { mode, countries: [...countries], networks: networks.map((one) => ({ ...one })) }
 }
 
-/** Sets from which countries and networks the site may be seen. */
-export function setRegionsOf(
+/** Sets from which countries and networks the site may be seen. Fails with INVALID_INPUT where nobody could see it. */
+export async function setRegionsOf(
   context: OperatorContext,
   input: ParsedInputOf<typeof setRegions>,
   undo?: Undo,
 ): Promise<number> {
+  if (input.mode === 'allow' && input.countries.length === 0)
+    return fail('INVALID_INPUT', { fields: { countries: { rule: 'required' } } })
   const regions = { ...input, countries: [...new Set(input.countries)].sort() }
   return changeSetting(
     context,
@@ -140,17 +142,25 @@ const NAME_LONGEST = 64
 
 type Rule = ParsedInputOf<typeof setRegistrationRule>
 
-function isAllowed(rule: Rule): boolean {
-  if (ALWAYS.includes(rule.id) && !(rule.enabled && rule.required)) return false
-  if (NOT_OFFERED.includes(rule.id) && rule.enabled) return false
-  if (rule.id === 'username')
-    return (
-      NAME_PATTERNS.includes(rule.patternId) && !rule.isAny && rule.minLength >= 1 && rule.maxLength <= NAME_LONGEST
-    )
-  if (rule.id === 'mobileNum') return rule.patternId === 'digits' && !rule.isAny && rule.maxLength <= 20
-  if (rule.id === 'birthday') return ['dateYmd', 'dateMdy'].includes(rule.patternId) && !rule.isAny
-  if (rule.id === 'password') return rule.minLength >= PASSWORD_SHORTEST && rule.maxLength >= PASSWORD_LONGEST
-  return true
+/** Why a rule cannot be set: the select of `error.FIELD_FIXED`. */
+type Fixed = 'asked' | 'number' | 'letters' | 'nameLength' | 'digits' | 'date' | 'passwordLength'
+
+/** Returns why a rule would break registration or login; null: it would not. */
+function refusalOf(rule: Rule): Fixed | null {
+  const { id, patternId, isAny, minLength, maxLength } = rule
+  if (ALWAYS.includes(id) && !(rule.enabled && rule.required)) return 'asked'
+  if (NOT_OFFERED.includes(id) && rule.enabled) return 'number'
+  if (id === 'username' && (!NAME_PATTERNS.includes(patternId) || isAny)) return 'letters'
+  if (id === 'username' && (minLength < 1 || maxLength > NAME_LONGEST)) return 'nameLength'
+  if (id === 'mobileNum' && (patternId !== 'digits' || isAny || maxLength > 20)) return 'digits'
+  if (id === 'birthday' && (!['dateYmd', 'dateMdy'].includes(patternId) || isAny)) return 'date'
+  if (id === 'password' && (minLength < PASSWORD_SHORTEST || maxLength < PASSWORD_LONGEST)) return 'passwordLength'
+  return null
+}
+
+function checkRule(rule: Rule): void {
+  const reason = refusalOf(rule)
+  if (reason) fail('FIELD_FIXED', { reason })
 }
 
 const rulesOf = ({ registration }: Brand): State => structuredClone(registration)
@@ -162,10 +172,10 @@ async function putRule(tx: Tx, context: OperatorContext, input: Rule): Promise<O
 }
 
 /**
- * Sets the rule of a registration field. Fails with FIELD_FIXED for a change that would break registration or login.
+ * Sets the rule of a registration field. Fails with FIELD_FIXED (value.reason) for a change that would break registration or login.
  */
 export async function setRuleOf(context: OperatorContext, input: Rule): Promise<OutputOf<typeof setRegistrationRule>> {
-  if (!isAllowed(input)) return fail('FIELD_FIXED')
+  checkRule(input)
   const { env, merchant } = context
   await changeSetting(context, 'registration', rulesOf, async (tx) => {
     const { id, ...rule } = await putRule(tx, context, input)
@@ -197,7 +207,7 @@ export function restoreRules(context: OperatorContext, state: State, undo: Undo)
   })
   // the fields that operators cannot change are not checked
   const changed = rules.filter((rule) => !NOT_OFFERED.includes(rule.id))
-  if (!changed.every(isAllowed)) return fail('FIELD_FIXED')
+  changed.forEach(checkRule)
   return changeSetting(
     context,
     'registration',

@@ -63,20 +63,26 @@ describe('switches, rules and status', () => {
 
   test('AUTH-6 a rule that would refuse every visitor, or accept any, is refused', async () => {
     const rule = { enabled: true, required: true, minLength: 8, maxLength: 64, patternId: 'any', isAny: false } as const
-    const refused: InputOf<typeof setRegistrationRule>[] = [
-      { ...rule, id: 'username', patternId: 'lettersFirst', enabled: false },
-      { ...rule, id: 'username' },
-      { ...rule, id: 'username', patternId: 'lettersFirst', isAny: true },
-      { ...rule, id: 'password', minLength: 6 },
-      { ...rule, id: 'password', maxLength: 32 },
-      { ...rule, id: 'terms', required: false },
-      { ...rule, id: 'confirmPassword', enabled: false },
-      { ...rule, id: 'verificationCode' },
-      { ...rule, id: 'mobileNum' },
-      { ...rule, id: 'birthday', patternId: 'digits' },
+    const refused: [InputOf<typeof setRegistrationRule>, reason: string][] = [
+      [{ ...rule, id: 'username', patternId: 'lettersFirst', enabled: false }, 'asked'],
+      [{ ...rule, id: 'username' }, 'letters'],
+      [{ ...rule, id: 'username', patternId: 'lettersFirst', isAny: true }, 'letters'],
+      [{ ...rule, id: 'username', patternId: 'lettersFirst', maxLength: 65 }, 'nameLength'],
+      [{ ...rule, id: 'password', minLength: 6 }, 'passwordLength'],
+      [{ ...rule, id: 'password', maxLength: 32 }, 'passwordLength'],
+      [{ ...rule, id: 'terms', required: false }, 'asked'],
+      [{ ...rule, id: 'confirmPassword', enabled: false }, 'asked'],
+      [{ ...rule, id: 'verificationCode' }, 'number'],
+      [{ ...rule, id: 'mobileNum' }, 'digits'],
+      [{ ...rule, id: 'birthday', patternId: 'digits' }, 'date'],
     ]
-    for (const input of refused)
-      expect(codeOf(await operator.call(setRegistrationRule, input)), JSON.stringify(input)).toBe('FIELD_FIXED')
+    const words = new Set<string>()
+    for (const [input, reason] of refused) {
+      const { body } = await operator.call(setRegistrationRule, input)
+      expect(body, JSON.stringify(input)).toMatchObject({ code: 'FIELD_FIXED', value: { reason } })
+      words.add(String(body.message))
+    }
+    expect(words.size).toBe(new Set(refused.map(([, reason]) => reason)).size) // each says why
     expect(
       codeOf(await operator.call(setRegistrationRule, { ...rule, id: 'password', patternId: 'strongPassword' })),
     ).toBe('ok')

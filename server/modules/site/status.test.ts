@@ -128,6 +128,12 @@ describe('regions', () => {
     expect(codeOf(await house.as().call(banners, {}, from('103.48.16.1')))).toBe('ok')
   })
 
+  test('SITE-3 OFFICE-4 regions that would let nobody in are refused', async () => {
+    const nobody = await operator.call(setRegions, { mode: 'allow', countries: [], networks: [] })
+    expect(nobody.body).toMatchObject({ code: 'INVALID_INPUT', value: { fields: { countries: { rule: 'required' } } } })
+    expect(await statusAt('103.48.16.1')).toBe(0)
+  })
+
   test('SITE-3 where only some countries are let in the rest is refused; an address of no country is let in', async () => {
     await operator.ok(setRegions, { mode: 'allow', countries: ['BD'], networks: [] })
     const seen = await Promise.all(

@@ -6,6 +6,7 @@ import { countryCodes } from '#contract/site/site.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -35,17 +36,38 @@ function useCountryNames(): { countryCode: string; name: string }[] {
   return data
 }
 
+function useCountryName(): (code: string) => string {
+  const countries = useCountryNames()
+  return (code) => countries.find((one) => one.countryCode === code)?.name ?? code
+}
+
+/** Returns a function that writes names as a list of the reader's language. */
+function useList(): (names: string[]) => string {
+  const locale = useLocale()
+  return (names) => new Intl.ListFormat(locale).format(names)
+}
+
 function Form({ regions, readOnly }: { regions: Regions; readOnly: boolean }) {
   const t = useT()
   const [row, setRow] = useState(regions)
+  const [asking, setAsking] = useState(false)
+  const names = useList()
+  const nameOf = useCountryName()
   const set = useAct(setRegions, t('office.saved'))
-  const save = (event: FormEvent) => {
+  const isNobody = row.mode === 'allow' && row.countries.length === 0
+  const isShutting = row.mode !== 'off' && row.countries.length > 0
+  const isSame = row.mode === regions.mode && String(row.countries) === String(regions.countries)
+  const save = () => set.mutate(row, { onSettled: () => setAsking(false) })
+  // whom it shuts out is said before it does; opening asks nothing
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    set.mutate(row)
+    if (isNobody) return
+    if (isShutting && !isSame) setAsking(true)
+    else save()
   }
   return (
     <Card>
-      <form onSubmit={save}>
+      <form onSubmit={submit}>
         <fieldset disabled={readOnly} className="flex min-w-0 flex-col gap-4">
           <h2>{t('office.settingsTab.regions')}</h2>
           <Segmented
@@ -63,7 +85,8 @@ function Form({ regions, readOnly }: { regions: Regions; readOnly: boolean }) {
             onChange={(networks) => setRow({ ...row, networks })}
           />
           <FormFault fault={set.error} />
-          <Button type="submit" tone="primary" busy={set.isPending} className="self-start">
+          {isNobody && <p role="alert">{t('office.regionsNobody')}</p>}
+          <Button type="submit" tone="primary" disabled={isNobody} busy={set.isPending} className="self-start">
             {t('office.save')}
           </Button>
           <p className="text-sm text-ink-3">
@@ -74,6 +97,19 @@ function Form({ regions, readOnly }: { regions: Regions; readOnly: boolean }) {
           </p>
         </fieldset>
       </form>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('office.regionsAsk')}
+        text={t(row.mode === 'allow' ? 'office.regionsAllow' : 'office.regionsBlock', {
+          countries: names(row.countries.map(nameOf)),
+        })}
+        confirmLabel={t('office.regionsSet')}
+        cancelLabel={t('office.cancel')}
+        danger
+        busy={set.isPending}
+        onConfirm={save}
+      />
     </Card>
   )
 }
@@ -81,7 +117,7 @@ function Form({ regions, readOnly }: { regions: Regions; readOnly: boolean }) {
 function Countries({ chosen, onChange }: { chosen: readonly string[]; onChange: (countries: string[]) => void }) {
   const t = useT()
   const countries = useCountryNames()
-  const nameOf = (code: string) => countries.find((one) => one.countryCode === code)?.name ?? code
+  const nameOf = useCountryName()
   const rest = countries.filter((one) => !chosen.includes(one.countryCode))
   return (
     <div className="flex flex-col gap-2.5">
