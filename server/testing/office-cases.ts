@@ -239,6 +239,7 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   officeFindings: list,
   officeResolveFinding: id('finding', { decision: 'close', reason }),
   officeWithdrawal: id('withdrawal'),
+  officeWithdrawalEvidence: id('withdrawal'),
   officeWithdrawals: list,
   officeReviewWithdrawal: id('withdrawal'),
   officeApproveWithdrawal: id('withdrawal'),

@@ -8,6 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { usePermissions } from '../frame/operator.ts'
 import { Facts, ShowPage } from '../frame/show-page.tsx'
 import { WaitingNote } from '../frame/waiting-note.tsx'
 import { RULES, wordOf } from '../frame/words.ts'
@@ -16,6 +17,7 @@ import { History } from './history.tsx'
 import { callOffice } from '../operator-session.ts'
 import { withdrawalTone } from './tones.ts'
 import { WithdrawalActs } from './withdrawal-acts.tsx'
+import { type Evidence, EvidenceCard, useEvidence } from './withdrawal-evidence.tsx'
 import { Link } from '../frame/link.tsx'
 import { listPath } from '../frame/list-state.ts'
 
@@ -34,6 +36,8 @@ export function WithdrawalShow() {
 
 function Withdrawal({ row }: { row: WithdrawalDetail }) {
   const t = useT()
+  const mayDecide = usePermissions().includes('withdrawals.review')
+  const evidence = useEvidence(row.id, mayDecide)
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -63,7 +67,12 @@ function Withdrawal({ row }: { row: WithdrawalDetail }) {
       <NextInQueue row={row} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <WithdrawalFacts row={row} />
-        <Risk row={row} />
+        <div className="flex flex-col gap-4">
+          <Risk row={row} bounds={evidence.data?.bounds} />
+          {mayDecide && (
+            <EvidenceCard evidence={evidence.data} hasFailed={evidence.isError} onRetry={evidence.refetch} />
+          )}
+        </div>
       </div>
       <History lines={row.history} currency={row.currency} />
     </div>
@@ -147,9 +156,10 @@ function NextInQueue({ row }: { row: WithdrawalDetail }) {
 }
 
 /** Shows the rules of the risk check, each with the fact that it checked. They inform; they decide nothing. */
-function Risk({ row }: { row: WithdrawalDetail }) {
+function Risk({ row, bounds }: { row: WithdrawalDetail; bounds: Evidence['bounds'] | undefined }) {
   const t = useT()
   const locale = useLocale()
+  const boundOf = useBound(row.currency, bounds)
   const valueOf = ({ rule, value }: WithdrawalDetail['findings'][number]) => {
     if (rule === 'high_amount' || rule === 'pass_through') return <Money amount={value} currency={row.currency} />
     if (value === '' || rule === 'payee_shared') return null
@@ -176,6 +186,7 @@ function Risk({ row }: { row: WithdrawalDetail }) {
             <span className="min-w-0">
               {wordOf(RULES, finding.rule, (rule) => t(`office.rule.${rule}`))}
               {!finding.isClear && <span className="sr-only"> ({t('office.riskFound')})</span>}
+              <Bound text={boundOf(finding.rule)} />
             </span>
             <span className="ms-auto flex-none text-ink-2">{valueOf(finding)}</span>
           </li>
@@ -183,4 +194,24 @@ function Risk({ row }: { row: WithdrawalDetail }) {
       </ul>
     </Card>
   )
+}
+
+/** Returns a function to the words for what a rule speaks from; null for rules without a limit. */
+function useBound(currency: string, bounds: Evidence['bounds'] | undefined): (rule: string) => string | null {
+  const t = useT()
+  if (!bounds) return () => null
+  const { amount, payeeHours, depositHours, entryHours } = bounds
+  const words: Readonly<Record<string, () => string>> = {
+    high_amount: () => t('office.bound.high_amount', { amount: formatMoney(amount, currency) }),
+    new_payee: () => t('office.bound.hours', { hours: payeeHours }),
+    pass_through: () => t('office.bound.pass_through', { hours: depositHours }),
+    password_reset: () => t('office.bound.hours', { hours: entryHours }),
+    entered_by_name: () => t('office.bound.hours', { hours: entryHours }),
+  }
+  return (rule) => words[rule]?.() ?? null
+}
+
+function Bound({ text }: { text: string | null }) {
+  const t = useT()
+  return text && <span className="block text-sm text-ink-3">{t('office.bound.speaks', { bound: text })}</span>
 }

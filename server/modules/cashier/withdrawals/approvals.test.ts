@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createWithdrawal, withdrawal } from '#contract/cashier/withdrawals.ts'
 import { listDeposits } from '#contract/cashier/deposits.ts'
 import { officeReverseDeposit } from '#contract/cashier/office-deposits.ts'
+import { officeWithdrawalEvidence } from '#contract/cashier/office-evidence.ts'
 import {
   officeApproveWithdrawal,
   officeBlockPayee,
@@ -231,6 +232,27 @@ describe('the payee', () => {
       isClear: false,
       value: 'true',
     })
+    // who decides sees whom it belongs to as well, and what the member brought, took and played; the look is kept
+    const { amount } = await operator.caller.ok(officeWithdrawal, { id: asked.id })
+    const evidence = await operator.caller.ok(officeWithdrawalEvidence, { id: asked.id })
+    expect(evidence).toMatchObject({
+      samePayee: [{ id: one.id, username: one.username }],
+      inProgress: amount,
+      withdrawals: { count: 0, amount: '0.00' },
+      play: { lastDay: null },
+      bounds: { amount: '20000.00', payeeHours: 24 },
+    })
+    expect(evidence.balance).toBe('500.00')
+    expect(evidence.logins[0]).toMatchObject({ isNew: expect.any(Boolean) as boolean })
+    const viewer = await buildOperator(house, 'support')
+    expect((await viewer.caller.call(officeWithdrawalEvidence, { id: asked.id })).body).toMatchObject({
+      code: 'PERMISSION_DENIED',
+    })
+    const looks = await house.env.db.query(
+      `select operator from core.audit_log where action = 'withdrawal.evidence' and subject = $1`,
+      [`withdrawal:${asked.reference}`],
+    )
+    expect(looks).toEqual([{ operator: operator.username }])
     expect((await operator.caller.ok(officeApproveWithdrawal, { id: asked.id })).waiting).toMatchObject({ needed: 2 })
   })
 

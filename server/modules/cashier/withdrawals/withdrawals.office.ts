@@ -1,5 +1,6 @@
 /** The operators' calls about outgoing money. Every decision is audited in its own commit. */
 import { toPage } from '#contract/call.ts'
+import { officeWithdrawalEvidence } from '#contract/cashier/office-evidence.ts'
 import {
   officeApproveWithdrawal,
   officeBlockPayee,
@@ -21,6 +22,7 @@ import { findWaiting, listWithdrawalsAndWaits, lookAtWithdrawal, subjectOf } fro
 import { presentOfficeWithdrawal } from './present-withdrawal.ts'
 import { correctWithdrawal, forceReceived, settleWithdrawal, type Asked } from './resolve-withdrawal.ts'
 import { approveWithdrawal, rejectWithdrawal, reviewWithdrawal } from './review-withdrawal.ts'
+import { showEvidence } from './show-evidence.ts'
 import type { Withdrawal } from './withdrawals.sql.ts'
 
 /** Adds the calls. Operators see their own brand only. */
@@ -62,6 +64,7 @@ function bindReading(http: Http): void {
       history: history.map(presentHistory),
     }
   })
+  bindCall(http, officeWithdrawalEvidence, (context, { id }) => showEvidence(context, BigInt(id)))
 }
 
 /** Returns a withdrawal after one person changed it, with the open decision about it. */
