@@ -12,7 +12,7 @@ import { recount } from '#games/fishing/rules.ts'
 import { openPlayerStream } from '#games/fair/player-stream.ts'
 import { openDrawStream } from '#games/fair/draw-stream.ts'
 import { findOriginal, ORIGINAL_NAMES } from '#games/original/originals.ts'
-import { ratioText } from '#games/original/original.ts'
+import { payoutOf, ratioText } from '#games/original/original.ts'
 import { fixtureOf, rulesOf } from '#games/sports/calendar.ts'
 import { drawRound } from '#games/table/draw-round.ts'
 import { readRound, verifyRound } from './verify-round.ts'
@@ -28,6 +28,8 @@ const proof = {
   nonce: 1,
   nonceCount: 1,
 }
+
+const inUnits = (units: bigint) => (Number(units) / 10_000).toFixed(2)
 
 /** Returns a finished round of an original, as the studio records it: cashed out immediately. */
 async function recordOf(name: string) {
@@ -45,7 +47,9 @@ async function recordOf(name: string) {
     nonce: 1,
     shown: game.show(luck, game.usual),
   }
-  return { roundId: 'r-1', detail, proof }
+  const stake = 200_000n * BigInt(standing.staked)
+  const money = { stake: inUnits(stake), payout: inUnits(payoutOf(200_000n, standing.pays, 100n)) }
+  return { roundId: 'r-1', state: 'settled', ...money, detail, proof }
 }
 const check = async (body: unknown, seed: string | null = null) =>
   verifyRound(readRound(body) ?? expect.fail('no round'), seed)
@@ -77,6 +81,8 @@ describe('fairhouse-verify round.json', () => {
     async (name) => {
       const record = await recordOf(name)
       expect(await check(record)).toMatchObject({ isGood: true })
+      const paidMore = (Number(record.payout) + 100).toFixed(2)
+      expect((await check({ ...record, payout: paidMore })).lines.join()).toMatch(/FAILED {2}\w[\w-]*, payout/)
       expect(await check({ detail: { ...record.detail, proof } })).toMatchObject({ isGood: true })
       expect(await check({ ...record, detail: { ...record.detail, shown: '0' } })).toMatchObject({ isGood: false })
       expect(await check({ ...record, detail: { ...record.detail, multiplier: '7.7700' } })).toMatchObject({

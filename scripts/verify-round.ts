@@ -25,17 +25,18 @@ import {
   type RoundReport,
   type Tell,
 } from './verify/record.ts'
+import { readMoney, type RoundMoney } from './verify/round-money.ts'
 import { checksOf } from './verify/seeded-round.ts'
 
 /** A round as `readRound` returns it. */
-type Round = { detail: Json; proof: Json }
+type Round = { detail: Json; proof: Json; money?: RoundMoney | null }
 
 /** Returns the round's facts and proof, from a studio's history or from the betting record; null for any other file. */
 export function readRound(body: unknown): Round | null {
   if (!isObject(body)) return null
   const detail = isObject(body.detail) ? body.detail : body
   const proof = isObject(body.proof) ? body.proof : detail.proof
-  return typeof detail.engine === 'string' && isObject(proof) ? { detail, proof } : null
+  return typeof detail.engine === 'string' && isObject(proof) ? { detail, proof, money: readMoney(body, detail) } : null
 }
 
 /** The code with which the studio opens a match's stream. */
@@ -110,7 +111,7 @@ async function verifyChain(round: Round, seed: string | null, beacons: FindBeaco
 }
 
 /** Verifies a round that the house seed and the player's seed decide. */
-async function verifySeeds({ detail, proof }: Round, seed: string | null): Promise<RoundReport> {
+async function verifySeeds({ detail, proof, money = null }: Round, seed: string | null): Promise<RoundReport> {
   const serverSeed = textOf(proof.serverSeed) || seed || ''
   if (serverSeed === '')
     return {
@@ -120,11 +121,8 @@ async function verifySeeds({ detail, proof }: Round, seed: string | null): Promi
   const { report, tell } = openReport()
   const sealed = createHash('sha256').update(serverSeed).digest('hex')
   tell(sealed === proof.serverSeedHash, 'The house seed is the one that was sealed')
-  const checks = await checksOf(detail, {
-    serverSeed,
-    clientSeed: textOf(proof.clientSeed),
-    nonce: Number(detail.nonce ?? proof.nonce),
-  })
+  const nonce = Number(detail.nonce ?? proof.nonce)
+  const checks = await checksOf(detail, { serverSeed, clientSeed: textOf(proof.clientSeed), nonce }, money)
   if (!checks || checks.length === 0) tell(false, `no game is called ${textOf(detail.engine)}`)
   for (const { name, recorded, computed } of checks ?? []) {
     tell(

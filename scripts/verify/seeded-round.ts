@@ -9,6 +9,8 @@ import { findOriginal } from '#games/original/originals.ts'
 import { readUnits, recountProgressive, recountRound } from '#games/slot/recount.ts'
 import { hmac, hundredths, isObject, sha256, textOf, unitsText, type Json } from './record.ts'
 
+import { dicePaid, originalPaid, slotPaid, type RoundMoney } from './round-money.ts'
+
 /** The two seeds and the number of a round. */
 type Seeds = { serverSeed: string; clientSeed: string; nonce: number }
 
@@ -50,10 +52,16 @@ async function jackpotChecks(detail: Json, spins: Json[], seeds: Seeds): Promise
 }
 
 /** Recomputes every spin of a slot's round, and its jackpot. */
-async function slotChecks(detail: Json, seeds: Seeds): Promise<Check[]> {
+async function slotChecks(detail: Json, seeds: Seeds, money: RoundMoney | null): Promise<Check[]> {
   const spins = Array.isArray(detail.spins) ? detail.spins.filter(isObject) : []
   const again = await recountRound(hmac, seeds, { ...detail, spins })
+  const wins = again?.flatMap(({ win }) => win ?? []) ?? []
+  // a long round's record holds its first spins alone
+  const isWhole = wins.length === spins.length && detail.spinCount === spins.length
+  const { jackpot } = detail
+  const won = isObject(jackpot) && isObject(jackpot.won) ? readUnits(jackpot.won.amount) : 0n
   return [
+    ...(money && isWhole ? [slotPaid(money, wins, won ?? 0n)] : []),
     ...(await jackpotChecks(detail, spins, seeds)),
     ...spins.flatMap((spin, index): Check[] => {
       const computed = again?.[index]
@@ -70,16 +78,20 @@ async function slotChecks(detail: Json, seeds: Seeds): Promise<Check[]> {
 }
 
 /**
- * Recomputes what a round from a player's own seeds recorded; null for a game that is not known. The house seed is
- * checked by the caller.
+ * Recomputes what a round from a player's own seeds recorded, and what it pays where the record says what was paid;
+ * null for a game that is not known. The house seed is checked by the caller.
  */
-export async function checksOf(detail: Json, seeds: Seeds): Promise<Check[] | null> {
+export async function checksOf(detail: Json, seeds: Seeds, money: RoundMoney | null): Promise<Check[] | null> {
   const { engine } = detail
-  if (engine === 'dice')
+  if (engine === 'dice') {
+    const roll = await rollDice(openPlayerStream(hmac, seeds))
+    const choice = { target: Math.round(Number(detail.target) * 100), over: detail.over === true }
     return [
-      { name: 'roll', recorded: detail.roll, computed: hundredths(await rollDice(openPlayerStream(hmac, seeds))) },
+      { name: 'roll', recorded: detail.roll, computed: hundredths(roll) },
+      ...(money ? [dicePaid(money, roll, choice)] : []),
     ]
-  if (engine === 'slot') return slotChecks(detail, seeds)
+  }
+  if (engine === 'slot') return slotChecks(detail, seeds, money)
   const hall = engine === 'fishing' ? findHall(detail.variant) : null
   if (hall) {
     const shots = Array.isArray(detail.shots) ? detail.shots.filter(isShotRecord) : []
@@ -95,5 +107,6 @@ export async function checksOf(detail: Json, seeds: Seeds): Promise<Check[] | nu
     { name: 'luck', recorded: detail.shown, computed: again?.shown },
     { name: 'what was shown', recorded: detail.view, computed: again?.standing.view },
     { name: 'multiplier', recorded: detail.multiplier, computed: again && ratioText(again.standing.pays) },
+    ...(money && again ? [originalPaid(money, again.standing.pays, again.standing.staked)] : []),
   ]
 }

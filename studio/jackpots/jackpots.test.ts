@@ -9,7 +9,7 @@ import { hmacSha256, sha256Hex } from '#studio/lib/crypto.ts'
 import { parseAmount, writeAmount } from '#studio/lib/money.ts'
 import type { HistoryPage, RotateSeedsResult, StudioFailure } from '#studio/protocol.ts'
 import { buildStudioHouse, newRequestId, type StudioHouse, type TestMember } from '#studio/testing/studio-house.ts'
-import { verifyRound } from '../../scripts/verify-round.ts'
+import { readRound, verifyRound } from '../../scripts/verify-round.ts'
 import type { JackpotState } from './protocol.ts'
 
 let house: StudioHouse
@@ -195,8 +195,9 @@ describe('a progressive', () => {
     expect(lost.jackpot).toEqual({ amount: '20000.15', won: null })
     await end(member, lost)
     await member.call('POST', '/api/seeds/rotate', { clientSeed: 'after', requestId: newRequestId() })
-    for (const { detail, proof } of (await member.call<HistoryPage<SlotDetail>>('GET', '/api/history')).body.rounds) {
-      const report = await verifyRound({ detail: { ...detail }, proof: { ...proof } }, null)
+    for (const round of (await member.call<HistoryPage<SlotDetail>>('GET', '/api/history')).body.rounds) {
+      const { detail, proof } = round
+      const report = await verifyRound(readRound(round) ?? expect.fail('no round'), null)
       expect(report.lines.filter((line) => line.startsWith('FAILED'))).toEqual([])
       expect(report.lines.some((line) => line.includes('jackpot'))).toBe(true)
       const forged = {

@@ -9,7 +9,7 @@ import { hmacSha256 } from '#studio/lib/crypto.ts'
 import { parseAmount, writeAmount } from '#studio/lib/money.ts'
 import type { HistoryPage, RotateSeedsResult, SessionState, StudioFailure } from '#studio/protocol.ts'
 import { buildStudioHouse, newRequestId, type StudioHouse, type TestMember } from '#studio/testing/studio-house.ts'
-import { verifyRound } from '../../../scripts/verify-round.ts'
+import { readRound, verifyRound } from '../../../scripts/verify-round.ts'
 import { finishAbandoned } from './finish-abandoned.ts'
 import type { SlotDetail, SlotOpenRound, SlotRules, SpinResult } from './protocol.ts'
 
@@ -230,9 +230,11 @@ describe('other skins', () => {
       })
       const { rounds } = (await member.call<HistoryPage<SlotDetail>>('GET', '/api/history')).body
       expect(rounds).toHaveLength(6)
-      for (const { detail, proof, win } of rounds) {
+      for (const round of rounds) {
+        const { detail, proof, win } = round
         expect(detail).toMatchObject({ engine: 'slot', skin: name, stake: min, isBought: false })
-        const report = await verifyRound({ detail: { ...detail }, proof: { ...proof } }, null)
+        const report = await verifyRound(readRound(round) ?? expect.fail('no round'), null)
+        expect(report.lines.some((line) => line.includes('payout'))).toBe(true)
         expect(report.lines.filter((line) => line.startsWith('FAILED'))).toEqual([])
         expect(writeAmount(detail.spins.reduce((sum, one) => sum + parseAmount(one.win), 0n))).toBe(win)
         const forged = { ...detail, spins: detail.spins.map((one) => ({ ...one, win: '99999.00' })) }
@@ -296,7 +298,10 @@ describe('POST /api/slot/buy', () => {
     await member.call('POST', '/api/seeds/rotate', { clientSeed: 'bought', requestId: newRequestId() })
     const [round] = (await member.call<HistoryPage<SlotDetail>>('GET', '/api/history')).body.rounds
     expect(round).toMatchObject({ stake: '260.00', win: last.roundWin, detail: { isBought: true, stake: '10.00' } })
-    expect((await verifyRound({ detail: { ...round?.detail }, proof: { ...round?.proof } }, null)).isGood).toBe(true)
+    const read = readRound(round) ?? expect.fail('no round')
+    expect((await verifyRound(read, null)).isGood).toBe(true)
+    const paidMore = readRound({ ...round, win: '9999.00' }) ?? expect.fail('no round')
+    expect((await verifyRound(paidMore, null)).isGood).toBe(false)
     await expect.poll(() => house.door.isBalanced('buyer', '1000.00')).toBe(true)
   })
 
