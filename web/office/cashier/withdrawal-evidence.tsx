@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/call.ts'
 import { officeWithdrawalEvidence } from '#contract/cashier/office-evidence.ts'
 import { formatMoney } from '#contract/money.ts'
-import { formatCount, formatMoment } from '#web/lib/format.ts'
+import { formatCount, formatDay, formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -111,7 +111,7 @@ function Play({ evidence: { play, currency } }: { evidence: Evidence }) {
         stake: formatMoney(play.stake, currency),
         payout: formatMoney(play.payout, currency),
         rounds: formatCount(play.rounds, locale),
-        day: play.lastDay,
+        day: formatDay(play.lastDay, locale),
       })}
     </>
   )

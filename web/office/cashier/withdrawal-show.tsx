@@ -66,13 +66,13 @@ function Withdrawal({ row }: { row: WithdrawalDetail }) {
       )}
       <NextInQueue row={row} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <WithdrawalFacts row={row} />
         <div className="flex flex-col gap-4">
-          <Risk row={row} bounds={evidence.data?.bounds} />
+          <WithdrawalFacts row={row} />
           {mayDecide && (
             <EvidenceCard evidence={evidence.data} hasFailed={evidence.isError} onRetry={evidence.refetch} />
           )}
         </div>
+        <Risk row={row} bounds={evidence.data?.bounds} />
       </div>
       <History lines={row.history} currency={row.currency} />
     </div>
