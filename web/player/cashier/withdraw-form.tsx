@@ -30,14 +30,7 @@ export function WithdrawForm({ options }: { options: WithdrawOptions }) {
         onRetry={() => void accounts.refetch()}
       />
     )
-  if (!accounts.data)
-    return (
-      <div className="flex flex-col gap-4">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-20" />
-        <Skeleton className="h-13" />
-      </div>
-    )
+  if (!accounts.data) return <FormSketch />
   const list = accounts.data.accounts
   const account = list.find((one) => one.id === chosen) ?? list[0]
   const method = options.methods.find((one) => one.code === account?.methodCode)
@@ -83,6 +76,16 @@ export function WithdrawForm({ options }: { options: WithdrawOptions }) {
         onOpenChange={(open) => setAsking(open ? 'password' : null)}
         onSet={setJustSet}
       />
+    </div>
+  )
+}
+
+function FormSketch() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-13" />
     </div>
   )
 }

@@ -11,6 +11,8 @@ import { SectionHead } from './section-head.tsx'
 import { useFavorites } from '../tiles/use-favorites.ts'
 
 const SKELETONS = 8
+/** How many cards of a row may bear the mark of hot games. */
+const MARKS = 2
 
 export type GameRailProps = {
   id: string
@@ -33,8 +35,8 @@ export function GameRail({ id, title, href, page, failed, onRetry, hot, eager = 
   const { shown, hasArrows, moves } = railOf(page?.content.length ?? 0)
   if (page && shown === 0) return null
   const games = page?.content.slice(0, shown)
-  // a mark that most cards have says nothing
-  const marks = !hot && (games?.filter(({ isHot }) => isHot).length ?? 0) * 2 <= shown
+  // hot games stand first: a mark on all that is seen says nothing
+  const marks = !hot && (games?.filter(({ isHot }) => isHot).length ?? 0) <= MARKS
   const arrows = hasArrows ? { back: t('lobby.back'), forward: t('lobby.forward') } : undefined
   return (
     <section aria-labelledby={id} className={className ?? 'section below-fold'}>

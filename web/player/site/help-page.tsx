@@ -24,7 +24,6 @@ const CATEGORIES = ['start', 'money', 'fair', 'rules'] as const
  */
 export function HelpPage({ article, base }: { article: string; base: string }) {
   const t = useT()
-  const service = useCustomerService()
   const locale = useLocale()
   const { data, isError, refetch } = useCall(helpCenter, { lang: locale, device: 'WEB' })
   const open = data?.find((one) => one.key === article)
@@ -34,12 +33,7 @@ export function HelpPage({ article, base }: { article: string; base: string }) {
   useEffect(() => {
     if (data && article && !open) goTo(base)
   }, [data, article, open, base])
-  // a message about an answer in the chat leads here; the page closes what was open before it, and then this opens
-  useEffect(() => {
-    if (new URLSearchParams(location.search).get('chat') !== 'open') return
-    const timer = setTimeout(() => openModal({ kind: 'contact' }))
-    return () => clearTimeout(timer)
-  }, [])
+  useAskedChat()
   return (
     <>
       <h1 className="mb-4">{t('site.help.title')}</h1>
@@ -58,18 +52,7 @@ export function HelpPage({ article, base }: { article: string; base: string }) {
       )}
       {data?.length === 0 && <EmptyState picture="messages" title={t('site.help.none')} />}
       {data && data.length > 0 && (
-        <div className="mb-5 lg:max-w-md">
-          <Field
-            type="search"
-            label={t('site.help.search')}
-            leading={<Icon name="magnifying-glass" size="s" className="text-ink-3" />}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-          <output className="mt-3 block text-ink-2 empty:hidden">
-            {found?.length === 0 && t('site.help.noMatch', { search: search.trim() })}
-          </output>
-        </div>
+        <HelpSearch value={search} onValueChange={setSearch} isWithoutMatch={found?.length === 0} />
       )}
       <div className="grid gap-5 lg:grid-cols-2">
         {CATEGORIES.map((category) => {
@@ -92,20 +75,57 @@ export function HelpPage({ article, base }: { article: string; base: string }) {
           )
         })}
       </div>
-      <Card className="mt-6 flex flex-wrap items-center gap-4">
-        <div className="min-w-0 flex-1 basis-60">
-          <h2>{t('site.help.askTitle')}</h2>
-          <p className="mt-1 text-ink-2">{t('site.help.askText')}</p>
-        </div>
-        <Button icon="headset" onClick={service.open}>
-          {service.label}
-        </Button>
-      </Card>
+      <AskCard />
       {open && (
         <Dialog open onOpenChange={() => goTo(base)} title={open.title} closeLabel={t('common.close')}>
           <RichText text={open.text} />
         </Dialog>
       )}
     </>
+  )
+}
+
+/** Opens the chat for a message that leads here about an answer in it: the page closes what was open before. */
+function useAskedChat(): void {
+  useEffect(() => {
+    if (new URLSearchParams(location.search).get('chat') !== 'open') return
+    const timer = setTimeout(() => openModal({ kind: 'contact' }))
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+type HelpSearchProps = { value: string; onValueChange: (text: string) => void; isWithoutMatch: boolean }
+
+function HelpSearch({ value, onValueChange, isWithoutMatch }: HelpSearchProps) {
+  const t = useT()
+  return (
+    <div className="mb-5 lg:max-w-md">
+      <Field
+        type="search"
+        label={t('site.help.search')}
+        leading={<Icon name="magnifying-glass" size="s" className="text-ink-3" />}
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+      />
+      <output className="mt-3 block text-ink-2 empty:hidden">
+        {isWithoutMatch && t('site.help.noMatch', { search: value.trim() })}
+      </output>
+    </div>
+  )
+}
+
+function AskCard() {
+  const t = useT()
+  const service = useCustomerService()
+  return (
+    <Card className="mt-6 flex flex-wrap items-center gap-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <h2>{t('site.help.askTitle')}</h2>
+        <p className="mt-1 text-ink-2">{t('site.help.askText')}</p>
+      </div>
+      <Button icon="headset" onClick={service.open}>
+        {service.label}
+      </Button>
+    </Card>
   )
 }
