@@ -59,3 +59,10 @@ export function add(report: RoundReport, part: RoundReport): void {
 
 /** Returns whether a text is a SHA-256 in hexadecimal digits. */
 export const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text)
+
+/** One figure of a record, and what it is recomputed as. */
+export type Check = {
+  name: string
+  recorded: unknown
+  computed: unknown
+}

@@ -3,8 +3,7 @@ import { dicePayout } from '#games/dice/paytable.ts'
 import { isWinningRoll } from '#games/dice/rules.ts'
 import { payoutOf, type Ratio } from '#games/original/original.ts'
 import { readUnits } from '#games/slot/recount.ts'
-import { isObject, unitsText, type Json } from './record.ts'
-import type { Check } from './seeded-round.ts'
+import { isObject, unitsText, type Check, type Json } from './record.ts'
 
 /** Ledger units. */
 export type RoundMoney = { staked: bigint; paid: bigint }

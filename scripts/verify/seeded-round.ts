@@ -7,19 +7,12 @@ import { checkHit } from '#games/jackpot/check-hit.ts'
 import { ratioText, recount } from '#games/original/original.ts'
 import { findOriginal } from '#games/original/originals.ts'
 import { readUnits, recountProgressive, recountRound } from '#games/slot/recount.ts'
-import { hmac, hundredths, isObject, sha256, textOf, unitsText, type Json } from './record.ts'
+import { hmac, hundredths, isObject, sha256, textOf, unitsText, type Check, type Json } from './record.ts'
 
 import { dicePaid, originalPaid, slotPaid, type RoundMoney } from './round-money.ts'
 
 /** The two seeds and the number of a round. */
 type Seeds = { serverSeed: string; clientSeed: string; nonce: number }
-
-/** One figure of a record, and what it is recomputed as. */
-export type Check = {
-  name: string
-  recorded: unknown
-  computed: unknown
-}
 
 /** Recomputes whether a progressive was won; for one that must drop, what its revealed secret means. */
 async function jackpotChecks(detail: Json, spins: Json[], seeds: Seeds): Promise<Check[]> {

@@ -1,5 +1,5 @@
 /** Messages to and from the page around the game. Only ever with the one origin that the session named. */
-import type { ClientToSite, SiteToClient } from '#studio/protocol.ts'
+import type { ClientToSite, SiteToClient } from './frame-messages.ts'
 
 const ORIGIN_KEY = 'studio.siteOrigin'
 
