@@ -40,7 +40,7 @@ test('GAME-4 LOBBY-9 cricket opens from the lobby; a parlay of two matches is pl
     .click()
   const ticket = frame.getByRole('article')
   await expect(ticket).toHaveCount(1)
-  await expect(ticket.getByText(game('sports.state.accepted'), { exact: true })).toBeVisible()
+  await expect(ticket.getByText(game('sports.state.waits'), { exact: true })).toBeVisible()
   await expect(ticket.getByText('৳40.00', { exact: true })).toBeVisible()
 
   await open(page, '/member/personalHistoryCopy')

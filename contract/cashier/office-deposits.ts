@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCall, money, pageInput, pageOf, positiveMoney } from '../call.ts'
 import { waiting } from '../decisions/decisions.ts'
 import { DEPOSIT_STATES, depositRow, picture, REFUSE_REASONS } from './deposits.ts'
+import { DEPOSIT_TOPIC } from './live.ts'
 import { filters, rowId, because, member, historyLine } from './office-orders.ts'
 
 const officeDepositRow = depositRow.extend({
@@ -21,6 +22,7 @@ export const officeDeposits = defineCall({
   summary: 'Deposits, newest first, with the totals of everything that the filter matches',
   who: 'operator',
   permission: 'deposits.read',
+  changesWith: [DEPOSIT_TOPIC],
   input: pageInput.extend({ ...filters, state: z.enum(DEPOSIT_STATES).optional() }),
   output: pageOf(officeDepositRow).extend({
     totals: z.array(z.object({ currency: z.string(), amount: money, credited: money })),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineCall, money, pageInput, pageOf, positiveMoney } from '../call.ts'
 import { waiting } from '../decisions/decisions.ts'
+import { WITHDRAWAL_TOPIC } from './live.ts'
 import { filters, rowId, because, member, historyLine } from './office-orders.ts'
 import { CONFIRMATIONS, RECEIPTS, REJECT_REASONS, WITHDRAWAL_STATES, withdrawalRow } from './withdrawals.ts'
 
@@ -23,6 +24,9 @@ const officeWithdrawalRow = withdrawalRow.extend({
   confirmation: z.enum(CONFIRMATIONS).nullable(),
 })
 
+/** `review`: to be decided; `attention`: disputed, or with an unknown outcome for too long. */
+export const WITHDRAWAL_QUEUES = ['review', 'attention'] as const
+
 export const officeWithdrawals = defineCall({
   id: 'officeWithdrawals',
   method: 'GET',
@@ -30,11 +34,11 @@ export const officeWithdrawals = defineCall({
   summary: 'Withdrawals, the longest waiting first while they wait, else newest first',
   who: 'operator',
   permission: 'withdrawals.read',
+  changesWith: [WITHDRAWAL_TOPIC],
   input: pageInput.extend({
     ...filters,
     state: z.enum(WITHDRAWAL_STATES).optional(),
-    /** `review`: to be decided; `attention`: disputed, or with an unknown outcome for too long. */
-    queue: z.enum(['review', 'attention']).optional(),
+    queue: z.enum(WITHDRAWAL_QUEUES).optional(),
   }),
   output: pageOf(officeWithdrawalRow).extend({ totals: z.array(z.object({ currency: z.string(), amount: money })) }),
   errors: [],

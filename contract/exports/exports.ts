@@ -10,6 +10,7 @@ import { ROUND_STATES, roundFilter } from '../bets/bets.ts'
 import { dateText, defineCall, id, instant, nothing } from '../call.ts'
 import { DEPOSIT_STATES } from '../cashier/deposits.ts'
 import { WITHDRAWAL_STATES } from '../cashier/withdrawals.ts'
+import { WITHDRAWAL_QUEUES } from '../cashier/office-withdrawals.ts'
 import { TRANSFER_STATES } from '../vendor-wallets/vendor-wallet.ts'
 import { entryFilter } from '../wallet/wallet.ts'
 
@@ -25,6 +26,7 @@ export const OFFICE_RECORDS = [
   'officeDeposits',
   'officeWithdrawals',
   'officeOfferCodes',
+  'officeAudit',
 ] as const
 export type OfficeRecord = (typeof OFFICE_RECORDS)[number]
 /** Reports that an agent can export of the own line. */
@@ -229,6 +231,12 @@ export const createOfficeExport = defineCall({
       kind: z.enum(['member', 'agent', 'trial', 'real']).optional(),
       /** Members: as in their list. */
       search: z.string().trim().max(64).optional(),
+      /** Withdrawals: one of the queues. */
+      queue: z.enum(WITHDRAWAL_QUEUES).optional(),
+      /** What operators did: who, which act, and to whom. */
+      operator: z.string().trim().max(64).optional(),
+      action: z.string().trim().max(64).optional(),
+      subject: z.string().trim().max(120).optional(),
     })
     .refine(stateFits, { path: ['state'] }),
   output: exportRow,

@@ -240,6 +240,8 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   officeResolveFinding: id('finding', { decision: 'close', reason }),
   officeWithdrawal: id('withdrawal'),
   officeWithdrawalEvidence: id('withdrawal'),
+  officeWithdrawalCount: { own: 'the brand’s count' },
+  officeDepositCount: { own: 'the brand’s count' },
   officeWithdrawals: list,
   officeReviewWithdrawal: id('withdrawal'),
   officeApproveWithdrawal: id('withdrawal'),

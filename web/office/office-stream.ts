@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { officeDecision, officeDecisionCount, officeDecisions } from '#contract/decisions/decisions.ts'
 import { DECISIONS_TOPIC } from '#contract/decisions/live.ts'
+import { DEPOSIT_TOPIC, WITHDRAWAL_TOPIC } from '#contract/cashier/live.ts'
 import { officeStream } from '#contract/live.ts'
 import { SUPPORT_TOPIC } from '#contract/support/live.ts'
 import { changesWith, startLiveStream } from '#web/lib/live-stream.ts'
@@ -8,6 +9,9 @@ import { onOperatorChange, operatorToken } from './operator-session.ts'
 
 /** The queries that a signal makes stale: first parts of query keys. */
 const DECISIONS = [officeDecisionCount.id, officeDecisions.id, officeDecision.id]
+
+/** The other topics that operators' pages listen to. */
+const TOPICS = [SUPPORT_TOPIC, DEPOSIT_TOPIC, WITHDRAWAL_TOPIC]
 
 const isOfDecisions = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) => DECISIONS.includes(String(first))
 
@@ -21,6 +25,6 @@ export function listenOffice(client: QueryClient): () => void {
     token: operatorToken,
     onChange: onOperatorChange,
     isOld: (query, topic) => (topic === DECISIONS_TOPIC && isOfDecisions(query)) || changesWith(query, topic),
-    missed: (query) => isOfDecisions(query) || changesWith(query, SUPPORT_TOPIC),
+    missed: (query) => isOfDecisions(query) || TOPICS.some((topic) => changesWith(query, topic)),
   })
 }

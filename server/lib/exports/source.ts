@@ -26,6 +26,10 @@ export type ExportFilter = {
   reference?: string | undefined
   kind?: string | undefined
   search?: string | undefined
+  queue?: string | undefined
+  operator?: string | undefined
+  action?: string | undefined
+  subject?: string | undefined
   /** Agents' reports: business days, an account of the line, whose rows, and which of an agent's bills. */
   fromDay?: string | undefined
   toDay?: string | undefined

@@ -18,10 +18,13 @@ const orderFilter = ({ merchant, filter }: Reading) => ({
 const depositFilter = (reading: Reading): DepositFilter => ({
   ...orderFilter(reading),
   state: reading.filter.state as DepositState | undefined,
+  isByTime: true,
 })
 const withdrawalFilter = (reading: Reading): WithdrawalFilter => ({
   ...orderFilter(reading),
   state: reading.filter.state as WithdrawalState | undefined,
+  queue: reading.filter.queue as WithdrawalFilter['queue'],
+  isByTime: true,
 })
 
 /** The source of the list of deposits. */

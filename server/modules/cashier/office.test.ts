@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { depositMethods } from '#contract/cashier/deposits.ts'
+import { officeDepositCount, officeWithdrawalCount } from '#contract/cashier/office-counts.ts'
 import {
   officeApproveWithdrawal,
   officeCorrectWithdrawal,
@@ -15,6 +16,7 @@ import {
   officeUpdatePaymentMethod,
   type PaymentMethodRow,
 } from '#contract/cashier/office-methods.ts'
+import { operatorsOf } from '#server/lib/live.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator } from '#server/testing/builders.ts'
 import {
@@ -95,6 +97,27 @@ describe('officeWithdrawals, officeWithdrawal', () => {
       { operator: operator.username, action: 'withdrawal.look' },
     ])
   })
+})
+
+test('OFFICE-2 a new withdrawal and its decision are heard at the office of its brand alone, and counted there', async () => {
+  const heard: string[] = []
+  const elsewhere: string[] = []
+  const stops = [
+    house.env.live.listen(operatorsOf('fairhouse'), ({ topic }) => heard.push(topic)),
+    house.env.live.listen(operatorsOf('otherhouse'), ({ topic }) => elsewhere.push(topic)),
+  ]
+  const operator = await buildOperator(house, 'finance')
+  const { waiting } = await operator.caller.ok(officeWithdrawalCount)
+  const asked = await askWithdrawal(house, await buildPayee(house))
+  expect(await operator.caller.ok(officeWithdrawalCount)).toEqual({ waiting: waiting + 1 })
+  expect(heard).toContain('withdrawal')
+  heard.length = 0
+  await operator.caller.ok(officeRejectWithdrawal, { id: asked.id, reason: 'other' })
+  expect(heard).toContain('withdrawal')
+  expect(await operator.caller.ok(officeWithdrawalCount)).toEqual({ waiting })
+  expect((await operator.caller.ok(officeDepositCount)).waiting).toBeGreaterThanOrEqual(0)
+  expect(elsewhere).toEqual([])
+  for (const stop of stops) stop()
 })
 
 describe('decisions', () => {

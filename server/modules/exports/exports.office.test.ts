@@ -71,6 +71,18 @@ test('OFFICE-1 OFFICE-2 each list becomes a file, filtered as the list is', asyn
   }
 })
 
+test('OFFICE-1 what operators did becomes a file, filtered as its list is, and only for who may read it', async () => {
+  const asked = order({ record: 'officeAudit', operator: operator.username, action: 'export.order' })
+  const [head, ...acts] = await read(await operator.caller.ok(createOfficeExport, asked))
+  expect(head?.split(',').slice(1, 4)).toEqual(['Operator', 'Act', 'To what'])
+  expect(acts.length).toBeGreaterThan(0)
+  for (const line of acts) expect(line).toContain(`,${operator.username},export.order,export:`)
+  const viewer = await buildOperator(house, 'viewer')
+  expect((await viewer.caller.call(createOfficeExport, order({ record: 'officeAudit' }))).body).toMatchObject({
+    code: 'PERMISSION_DENIED',
+  })
+})
+
 test('OFFICE-1 ordering and fetching are in the audit log', async () => {
   const file = await operator.caller.ok(createOfficeExport, order({ username: member.username }))
   await read(file)
@@ -87,7 +99,7 @@ test('OFFICE-1 PERMISSION_DENIED without the permission of the list, when ordere
   const file = await operator.caller.ok(createOfficeExport, order())
   await writeFile(house.env, BigInt(file.id))
   const doorman = await buildOperator(house)
-  await house.env.db.query(`insert into identity.roles (name, permissions) values ('doorman', '{audit.read}')`)
+  await house.env.db.query(`insert into identity.roles (name, permissions) values ('doorman', '{site.read}')`)
   await house.env.db.query(`update identity.operators set role = 'doorman' where id = any ($1::bigint[])`, [
     [doorman.id, operator.id],
   ])

@@ -13,6 +13,8 @@ export type AuditFilter = {
   subject: string | undefined
   from: Date | undefined
   to: Date | undefined
+  /** Acts older than this one. */
+  before?: bigint | undefined
 }
 
 const conditionsOf = (filter: AuditFilter) => [
@@ -22,6 +24,7 @@ const conditionsOf = (filter: AuditFilter) => [
   filter.subject && sql`subject = ${filter.subject}`,
   filter.from && sql`at >= ${filter.from}`,
   filter.to && sql`at < ${filter.to}`,
+  filter.before !== undefined && sql`id < ${filter.before}`,
 ]
 
 export type AuditRow = {

@@ -4,6 +4,7 @@ import { behind, type Exports, momentOf, nextOf, type OfficeSource, type Reading
 import { listSection, moment, PERSONAL_LIST_MAX, type PersonalSection } from '#server/lib/exports/personal-section.ts'
 import { translate } from '#server/lib/messages.ts'
 import { describeMember } from './accounts/describe-member.ts'
+import { officeAudit } from './audit-export.ts'
 import { countMembers, listMembersBehind, type MemberFilter } from './members/members.report.sql.ts'
 import { findProfile } from './accounts/profile.sql.ts'
 import { listDevices } from './sessions/devices.sql.ts'
@@ -63,7 +64,7 @@ const officeMembers: OfficeSource = {
   },
 }
 
-export const IDENTITY_EXPORTS: Exports = { officeMembers }
+export const IDENTITY_EXPORTS: Exports = { officeMembers, officeAudit }
 export const IDENTITY_PERSONAL_DATA: readonly PersonalSection[] = [
   listSection({ part: 'person', name: 'account' }, async ({ env }, id) => [
     (await describeMember(env.db, BigInt(id))).info,

@@ -30,7 +30,14 @@ export function AuditList() {
     </>
   ))
   return (
-    <ResourceList list={ACTS} path="/audit" title={t('office.nav.audit')} columns={columns} filters={useFilters()} />
+    <ResourceList
+      list={ACTS}
+      path="/audit"
+      title={t('office.nav.audit')}
+      record="officeAudit"
+      columns={columns}
+      filters={useFilters()}
+    />
   )
 }
 

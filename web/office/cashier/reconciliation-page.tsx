@@ -15,6 +15,8 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { FormFault } from '../frame/form-fault.tsx'
+import { Link } from '../frame/link.tsx'
+import { listPath } from '../frame/list-state.ts'
 import { callOffice } from '../operator-session.ts'
 
 type Answer = OutputOf<typeof officeReconciliations>
@@ -39,11 +41,22 @@ export function ReconciliationPage() {
       {data?.reconciliations.length === 0 && (
         <EmptyState picture="search" title={t('office.nothing')} hint={t('office.reconcileHint')} />
       )}
-      {data?.reconciliations.map((found) => (
-        <Comparison key={found.id} found={found} />
+      {newestFirst(data?.reconciliations ?? []).map(([newest, ...earlier]) => (
+        <Comparison key={newest.id} found={newest} earlier={earlier} />
       ))}
     </div>
   )
+}
+
+/** Groups comparisons of one provider's day: the newest counts, those before it stay readable. */
+function newestFirst(all: readonly Found[]): [Found, ...Found[]][] {
+  const days = new Map<string, [Found, ...Found[]]>()
+  for (const found of all) {
+    const known = days.get(`${found.provider} ${found.day}`)
+    if (known) known.push(found)
+    else days.set(`${found.provider} ${found.day}`, [found])
+  }
+  return [...days.values()]
 }
 
 function Compare({ providers }: { providers: readonly string[] }) {
@@ -91,7 +104,7 @@ function Compare({ providers }: { providers: readonly string[] }) {
   )
 }
 
-function Comparison({ found }: { found: Found }) {
+function Comparison({ found, earlier = [] }: { found: Found; earlier?: readonly Found[] }) {
   const t = useT()
   const locale = useLocale()
   const amount = (value: string | null, currency: string) =>
@@ -101,7 +114,14 @@ function Comparison({ found }: { found: Found }) {
       id: 'reference',
       head: t('office.reference'),
       phone: 'title',
-      cell: (row) => <span className="num font-semibold">{row.reference}</span>,
+      cell: (row) => (
+        <Link
+          className="num font-semibold text-brand-ink"
+          to={listPath(row.kind === 'deposit' ? 'deposits' : 'withdrawals', { reference: row.reference })}
+        >
+          {row.reference}
+        </Link>
+      ),
     },
     { id: 'kind', head: t('office.kind'), phone: 'line', cell: (row) => t(`office.payment.${row.kind}`) },
     { id: 'what', head: t('office.difference'), phone: 'line', cell: (row) => t(`office.difference.${row.what}`) },
@@ -147,6 +167,18 @@ function Comparison({ found }: { found: Found }) {
             rowKey={(row) => `${row.kind} ${row.reference} ${row.currency}`}
           />
         </div>
+      )}
+      {earlier.length > 0 && (
+        <details className="mt-3">
+          <summary className="cursor-pointer text-ink-2">
+            {t('office.earlierComparisons', { count: earlier.length })}
+          </summary>
+          <div className="mt-3 flex flex-col gap-3">
+            {earlier.map((one) => (
+              <Comparison key={one.id} found={one} />
+            ))}
+          </div>
+        </details>
       )}
     </Card>
   )

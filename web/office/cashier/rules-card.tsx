@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react'
 import {
   type CashierRules,
   type CashierRulesRow,
-  LIMIT_PERIODS,
   officeCashierRules,
   officeSetCashierRules,
 } from '#contract/cashier/office-cashier-rules.ts'
@@ -19,6 +18,7 @@ import { useAct } from '../actions.ts'
 import { FormFault } from '../frame/form-fault.tsx'
 import { RuleWaiting } from '../frame/rule-waiting.tsx'
 import { callOffice } from '../operator-session.ts'
+import { LimitRows, readLimits, textOfLimit } from './limit-rows.tsx'
 import { RuleReason, SaveRules } from './rule-form.tsx'
 
 /** Shows the cashier's rules in every currency: who decides, how long orders wait, what members may withdraw. */
@@ -44,23 +44,6 @@ export function RulesCards() {
 const BOUNDS = ['memberAbove', 'operatorAbove', 'brandAbove'] as const
 const AMOUNTS = [...BOUNDS, 'autoApproveUpTo'] as const
 const NUMBERS = ['payeeWaitMinutes', 'reopenHours', 'restHours', 'receiveMinutes'] as const
-
-/** Returns a limit as a line of text: "day 0 5 50000" is five withdrawals and 50,000 a day from VIP level 0. */
-const toLine = ({ period, minVip, withdrawals, amount }: CashierRules['limits'][number]) =>
-  `${period} ${minVip} ${withdrawals} ${amount}`
-function toLimit(line: string): CashierRules['limits'][number] | null {
-  const [period, minVip, withdrawals, amount] = line.trim().split(/\s+/)
-  const known = LIMIT_PERIODS.find((one) => one === period)
-  return known && amount ? { period: known, minVip: Number(minVip), withdrawals: Number(withdrawals), amount } : null
-}
-
-const filledLines = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
-
-/** Returns the limits that the lines say, or null when a line cannot be read. */
-function readLimits(text: string): CashierRules['limits'][number][] | null {
-  const limits = filledLines(text).map(toLimit)
-  return limits.every((limit) => limit !== null) ? limits : null
-}
 
 type Typed = Record<(typeof AMOUNTS)[number] | (typeof NUMBERS)[number], string>
 
@@ -93,14 +76,13 @@ function RulesForm({ rules }: { rules: CashierRulesRow }) {
   const t = useT()
   const set = useAct(officeSetCashierRules, t('office.saved'))
   const [typed, setTyped] = useState(() => textsOf(rules))
-  const [lines, setLines] = useState(rules.limits.map(toLine).join('\n'))
+  const [rows, setRows] = useState(() => rules.limits.map(textOfLimit))
   const [reason, setReason] = useState('')
-  const limits = readLimits(lines)
   const fields = Object.keys(set.error?.fields ?? {})
   const wrong = (name: string) => (fields.some((field) => field.startsWith(name)) ? t('office.valueWrong') : undefined)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (limits) set.mutate({ currency: rules.currency, ...rulesOf(typed), limits, reason })
+    set.mutate({ currency: rules.currency, ...rulesOf(typed), limits: readLimits(rows), reason })
   }
   return (
     <Card>
@@ -109,7 +91,7 @@ function RulesForm({ rules }: { rules: CashierRulesRow }) {
         <p className="text-ink-2">{t('office.rulesHint')}</p>
         <RuleWaiting waiting={rules.waiting} />
         <BoundFields rules={rules} typed={typed} setTyped={setTyped} wrong={wrong} />
-        <LimitLines lines={lines} onLinesChange={setLines} isRight={limits !== null && !wrong('limits')} />
+        <LimitRows rows={rows} onRowsChange={setRows} wrong={wrong} />
         <RuleReason reason={reason} onReasonChange={setReason} />
         <FormFault fault={set.error} />
         <div>
@@ -161,26 +143,5 @@ function BoundFields({ rules, typed, setTyped, wrong }: BoundProps) {
         />
       ))}
     </div>
-  )
-}
-
-type LinesProps = { lines: string; onLinesChange: (lines: string) => void; isRight: boolean }
-
-/** Edits what members may withdraw in a period, a line for each limit. */
-function LimitLines({ lines, onLinesChange, isRight }: LinesProps) {
-  const t = useT()
-  return (
-    <label className="flex flex-col gap-1.5">
-      <span className="text-sm font-medium text-ink-2">{t('office.rules.limits')}</span>
-      <textarea
-        rows={Math.max(3, filledLines(lines).length + 1)}
-        value={lines}
-        onChange={(event) => onLinesChange(event.target.value)}
-        dir="ltr"
-        spellCheck={false}
-        className="num rounded-control bg-field px-3.5 py-2.5 text-[16px] text-ink-1 shadow-[inset_0_0_0_1px_var(--fh-line-ui)]"
-      />
-      <span className={isRight ? 'text-sm text-ink-3' : 'text-sm text-negative'}>{t('office.rules.limitsHint')}</span>
-    </label>
   )
 }

@@ -16,6 +16,7 @@ import { LobbySectionRow } from './lobby-section-row.tsx'
 import { sectionName } from './section-name.ts'
 import { moveItem, SortableList } from './sortable-list.tsx'
 import { useDraft } from './use-draft.ts'
+import { useLeaveGuard } from '../frame/leave-guard.tsx'
 import { usePermissions } from '../frame/operator.ts'
 
 type Saved = OutputOf<typeof getLobbyOrder>
@@ -55,11 +56,13 @@ function Editor({ saved }: { saved: Saved }) {
   const readOnly = !permissions.includes('games.write')
   const draft = useDraft(saved.content)
   const save = useAct(setLobbyOrder, t('office.lobby.saved'))
+  const leaving = useLeaveGuard(draft.isChanged)
   const { value } = draft
   const setSection = (next: LobbyOrderSection) =>
     draft.change({ ...value, sections: value.sections.map((one) => (one.section === next.section ? next : one)) })
   return (
     <>
+      {leaving.question}
       <p className="max-w-3xl text-ink-2">{readOnly ? t('office.notAllowed') : t('office.lobby.hint')}</p>
       <div className="sticky top-0 z-2 -mx-1 flex flex-wrap items-center gap-2 bg-canvas px-1 py-2">
         <Tag tone={draft.isChanged ? 'warning' : 'neutral'}>

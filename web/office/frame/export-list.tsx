@@ -27,7 +27,7 @@ import { askedFilter, type Filter } from './list-state.ts'
 const ASK_AGAIN_MS = 1500
 const isUnderWay = ({ state }: ExportRow) => state === 'waiting' || state === 'running'
 /** The filters that a file can have; a list with any other filter cannot be exported as shown. */
-const CARRIED = [
+const CARRIED: readonly string[] = [
   'from',
   'to',
   'username',
@@ -40,6 +40,11 @@ const CARRIED = [
   'kind',
   'search',
 ]
+/** Filters that the file of one list has beside them. */
+const CARRIED_BY: Readonly<Partial<Record<OfficeRecord, readonly string[]>>> = {
+  officeWithdrawals: ['queue'],
+  officeAudit: ['operator', 'action', 'subject'],
+}
 
 type Props = { record: OfficeRecord; filter: Filter; rows: number | undefined }
 
@@ -103,7 +108,8 @@ function Panel({ record, filter, rows }: Props) {
   const t = useT()
   const locale = useLocale()
   const { files, isSending, send, save, cancel } = useExports({ record, filter })
-  const reason = Object.keys(filter).some((name) => !CARRIED.includes(name))
+  const carried = [...CARRIED, ...(CARRIED_BY[record] ?? [])]
+  const reason = Object.keys(filter).some((name) => !carried.includes(name))
     ? t('records.notCarried')
     : rows === 0
       ? t('records.exportEmpty')

@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import { officeDepositCount, officeWithdrawalCount } from '#contract/cashier/office-counts.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -6,6 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Badge } from '#web/ui/tag.tsx'
 import { useChatCount } from './use-chat-count.ts'
 import { useDecisionCount } from './use-decision-count.ts'
+import { type QueueCount, useQueueCount } from './use-queue-count.ts'
 import { type Entry, entryOf, groupsFor } from './menu-entries.ts'
 import { useSubjects } from './screen.ts'
 import { usePermissions } from './operator.ts'
@@ -52,6 +54,8 @@ function EntryLink({ entry, onChoose }: { entry: Entry; onChoose: () => void }) 
       <span className="min-w-0">{t(entry.name)}</span>
       {entry.to === '/decisions' && <Waiting />}
       {entry.to === '/chats' && <ChatsWaiting />}
+      {entry.to === '/withdrawals' && <OrdersWaiting call={officeWithdrawalCount} />}
+      {entry.to === '/deposits' && <OrdersWaiting call={officeDepositCount} />}
     </Link>
   )
 }
@@ -67,6 +71,13 @@ function ChatsWaiting() {
   const t = useT()
   const count = useChatCount()
   return <Count count={count} label={t('office.chatsWaiting', { count })} />
+}
+
+/** Withdrawals, or deposits, that are to be decided. */
+function OrdersWaiting({ call }: { call: QueueCount }) {
+  const t = useT()
+  const count = useQueueCount(call)
+  return <Count count={count} label={t('office.ordersWaiting', { count })} />
 }
 
 function Count({ count, label }: { count: number; label: string }) {

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { CallDefinition } from '#contract/call.ts'
+import { metaOf } from '#web/lib/queries.ts'
 import { callOffice } from '../operator-session.ts'
 
 /** Fields from an address: the server decides which of them a call accepts. */
@@ -17,6 +18,8 @@ export type Listing<Row, Answer = unknown> = {
   read: (answer: Answer) => { rows: readonly Row[]; total: number }
   /** Whether the call answers one page at a time. */
   isPaged: boolean
+  /** The topics whose signals make it outdated. */
+  changesWith?: CallDefinition['changesWith']
 }
 
 /** A call with this answer. */
@@ -42,6 +45,7 @@ export function pagedList<Answer extends { content: readonly unknown[]; total: n
     ask: (input) => askOffice(call, input),
     read: ({ content, total }) => ({ rows: content, total }),
     isPaged: true,
+    changesWith: call.changesWith,
   }
 }
 
@@ -56,6 +60,7 @@ export function wholeList<Answer, Row>(
     ask: (input) => askOffice(call, input),
     read: (answer) => ({ rows: rowsOf(answer), total: rowsOf(answer).length }),
     isPaged: false,
+    changesWith: call.changesWith,
   }
 }
 
@@ -87,6 +92,7 @@ export function useRows<Row, Answer>(
   const input = { ...filter, ...list.always, ...(list.isPaged ? { pageNo: page, pageSize } : {}) }
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: [list.key, input],
+    meta: metaOf({ changesWith: list.changesWith ?? [] }),
     queryFn: () => list.ask(input),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>

@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { createContent, removeContent, updateContent, getContent } from '#contract/site/office-contents.ts'
+import { createContent, updateContent, getContent } from '#contract/site/office-contents.ts'
 import { CONTENTS, DEVICES, namingOf } from '#contract/site/contents.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -17,11 +16,13 @@ import { ShowPage } from '../frame/show-page.tsx'
 import { ContentField } from './content-field.tsx'
 import { ContentState } from './content-list.tsx'
 import { ContentPreview } from './content-preview.tsx'
+import { ContentRemove } from './content-remove.tsx'
 import { type Content, type ContentResource, resourceOf, titleOf } from './content-resources.ts'
 import { fromBox, toBox } from './date-box.ts'
 import { History } from './history.tsx'
 import { usePlaceName } from './place-name.ts'
 import { languageName, useLanguages } from './use-languages.ts'
+import { useLeaveGuard } from '../frame/leave-guard.tsx'
 import { usePermissions } from '../frame/operator.ts'
 import { Link } from '../frame/link.tsx'
 import { useGo } from '../frame/address.ts'
@@ -81,11 +82,13 @@ function Editor({ content, title }: { content: Content; title: string }) {
   const permissions = usePermissions()
   const readOnly = !permissions.includes('site.write') || content.removed
   const [row, setRow] = useState(content)
+  const leaving = useLeaveGuard(JSON.stringify(row) !== JSON.stringify(content))
   const [chosen, setLanguage] = useState<string | null>(null)
   const language = chosen ?? languages[0] ?? 'bn'
   const names = languages.map((value) => ({ value, label: languageName(value) }))
   return (
     <>
+      {leaving.question}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="[overflow-wrap:anywhere]">{title}</h1>
         {content.id && <ContentState row={content} />}
@@ -104,7 +107,7 @@ function Editor({ content, title }: { content: Content; title: string }) {
       </div>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <Card>
-          <Form row={row} setRow={setRow} language={language} readOnly={readOnly} />
+          <Form row={row} setRow={setRow} language={language} readOnly={readOnly} onSaved={leaving.letGo} />
         </Card>
         <ContentPreview row={row} language={language} />
       </div>
@@ -112,9 +115,16 @@ function Editor({ content, title }: { content: Content; title: string }) {
   )
 }
 
-type FormProps = { row: Content; setRow: (row: Content) => void; language: string; readOnly: boolean }
+type FormProps = {
+  row: Content
+  setRow: (row: Content) => void
+  language: string
+  readOnly: boolean
+  /** The page may be left: what was typed is kept. */
+  onSaved: () => void
+}
 
-function Form({ row, setRow, language, readOnly }: FormProps) {
+function Form({ row, setRow, language, readOnly, onSaved }: FormProps) {
   const t = useT()
   const go = useGo()
   const { fields } = CONTENTS[row.kind]
@@ -133,7 +143,12 @@ function Form({ row, setRow, language, readOnly }: FormProps) {
     const { id, updatedAt, removed: _removed, ...input } = row
     if (id) update.mutate({ ...input, id, updatedAt })
     else
-      create.mutate(input, { onSuccess: (made) => go(`/${resourceOf(row.kind)}/${made.id}/show`, { replace: true }) })
+      create.mutate(input, {
+        onSuccess: (made) => {
+          onSaved()
+          go(`/${resourceOf(row.kind)}/${made.id}/show`, { replace: true })
+        },
+      })
   }
   return (
     <form onSubmit={save}>
@@ -155,7 +170,7 @@ function Form({ row, setRow, language, readOnly }: FormProps) {
           <Button type="submit" tone="primary" busy={create.isPending || update.isPending}>
             {t('office.save')}
           </Button>
-          {row.id && !row.removed && <Remove row={row} />}
+          {row.id && !row.removed && <ContentRemove row={row} />}
         </div>
         {readOnly && <p className="text-ink-2">{t(row.removed ? 'office.contentRemovedHint' : 'office.notAllowed')}</p>}
       </fieldset>
@@ -263,30 +278,5 @@ function Visibility({ row, setRow }: RowProps) {
           </Checkbox>
         ))}
     </div>
-  )
-}
-
-function Remove({ row }: { row: Content }) {
-  const t = useT()
-  const locale = useLocale()
-  const [asking, setAsking] = useState(false)
-  const remove = useAct(removeContent, t('office.removed'))
-  return (
-    <>
-      <Button tone="quiet" onClick={() => setAsking(true)}>
-        {t('office.remove')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t('office.remove')}
-        text={`${titleOf(row, locale)}. ${t('office.removeHint')}`}
-        confirmLabel={t('office.remove')}
-        cancelLabel={t('office.cancel')}
-        danger
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate({ id: row.id }, { onSettled: () => setAsking(false) })}
-      />
-    </>
   )
 }

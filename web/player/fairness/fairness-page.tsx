@@ -1,5 +1,6 @@
 import { fairness, type FairGame } from '#contract/catalogue/fairness.ts'
 import { GAME_TYPES, type GameType } from '#contract/catalogue/games.ts'
+import { RECIPE } from '#games/fair/recipe.ts'
 import { useEffect } from 'react'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -86,6 +87,7 @@ export function FairnessPage({ state, onState, open }: FairnessPageProps) {
         )}
         {shown.length > 0 && <FairnessTable games={shown} state={state} />}
       </Panel>
+      <Recipe />
       <Trust />
       {data && opened && (
         <GameFairness game={opened} currency={data.currency} onClose={() => goTo(paths.fairness(state))} />
@@ -119,6 +121,28 @@ function CheckYourself({ verifyUrl }: { verifyUrl: string | undefined }) {
         </code>
       </span>
     </div>
+  )
+}
+
+/** Prints the program that recomputes a round from its seeds. */
+function Recipe() {
+  const t = useT()
+  return (
+    <section className="mt-8 max-w-[80ch] text-ink-2">
+      <h2 className="text-ink-1">{t('fairness.recipe')}</h2>
+      <p className="mt-2 text-sm">{t('fairness.recipeText')}</p>
+      <details className="mt-2">
+        <summary className="inline-flex min-h-9 cursor-pointer items-center font-semibold text-brand-ink">
+          {t('fairness.recipeShow')}
+        </summary>
+        <pre
+          dir="ltr"
+          className="mt-2 rounded-control bg-surface-2 p-3 text-xs break-words whitespace-pre-wrap text-ink-1"
+        >
+          <code>{RECIPE}</code>
+        </pre>
+      </details>
+    </section>
   )
 }
 

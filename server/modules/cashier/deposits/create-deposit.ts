@@ -22,6 +22,7 @@ import { DEPOSIT_OFFERS } from '../cashier.slots.ts'
 import { describePayer } from '../rules/payer.ts'
 import { signedProvider } from '../providers/provider-port.ts'
 import { getProvider } from '../providers/providers.sql.ts'
+import { tellPages } from '../tell-pages.ts'
 import { EXPIRE_DEPOSIT } from './expire-deposit.ts'
 
 export type DepositRequest = { requestId: string; methodCode: string; amount: string; offer?: string | undefined }
@@ -78,7 +79,7 @@ async function openDeposit(env: Env, account: Account, request: DepositRequest):
     const actor: Actor = { kind: 'member', name: account.username }
     await addHistory(tx, 'deposit', deposit.id, { event: 'created', actor, detail: {}, at: now })
     await enqueue(tx, EXPIRE_DEPOSIT, { id: String(deposit.id) }, { runAt: deposit.expiresAt })
-    tx.onCommit(() => env.live.signal(account.id, DEPOSIT_TOPIC))
+    tx.onCommit(() => tellPages(env, deposit, DEPOSIT_TOPIC))
     return deposit
   })
 }

@@ -11,6 +11,7 @@ import type { TransferOrder } from '#server/modules/wallet/posting.ts'
 import { lockDepositTurnover } from './deposit-turnover.ts'
 import { updateDeposit, type Deposit } from './deposits.sql.ts'
 import { addHistory, type Actor } from '../history.sql.ts'
+import { tellPages } from '../tell-pages.ts'
 
 /**
  * Returns the fee of a deposit when the paid amount differs from the requested one, in ledger units: in proportion, and
@@ -74,7 +75,7 @@ export async function creditDeposit(
       ...(deposit.offer === null ? {} : { offer: deposit.offer }),
     },
   )
-  tx.onCommit(() => env.live.signal(memberId, DEPOSIT_TOPIC))
+  tx.onCommit(() => tellPages(env, deposit, DEPOSIT_TOPIC))
 
   const incoming = await openAccount(tx, { kind: 'payment_in', owner: deposit.provider, currency })
   const member = await openAccount(tx, { kind: 'member_cash', owner: memberId, currency })

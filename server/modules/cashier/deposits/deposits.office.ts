@@ -1,5 +1,6 @@
 /** The operators' calls about incoming money. Every decision is audited in its own commit. */
 import { toPage } from '#contract/call.ts'
+import { officeDepositCount } from '#contract/cashier/office-counts.ts'
 import {
   officeDeposit,
   officeDepositPictures,
@@ -13,6 +14,7 @@ import { readMoments } from '#server/lib/kept-range.ts'
 import { readTurn } from '#server/lib/turn-page.ts'
 import { presentHistory } from '../present-history.ts'
 import { getDepositFile, listDepositsAndWaits, subjectOf } from './list-deposits.ts'
+import { sumDeposits } from './deposits.report.sql.ts'
 import { presentOfficeDeposit } from './present-deposit.ts'
 import { askReversal } from './reverse-deposit.ts'
 import { lookAtPictures, resolveDeposit } from './resolve-deposit.ts'
@@ -44,6 +46,10 @@ export function bindDepositsOffice(http: Http): void {
       }
     },
   )
+
+  bindCall(http, officeDepositCount, async ({ env: { db }, merchant }) => ({
+    waiting: (await sumDeposits(db, { merchant, state: 'review' })).reduce((all, one) => all + one.count, 0),
+  }))
 
   bindCall(http, officeDeposit, async ({ env: { db }, merchant, locale }, { id }) => {
     const { deposit, waiting, history, mostMinor } = await getDepositFile(db, merchant, BigInt(id))

@@ -15,6 +15,8 @@ export type DepositFilter = {
   from?: Date | undefined
   /** Exclusive. */
   to?: Date | undefined
+  /** The queue newest first as well, as files are read. */
+  isByTime?: true
 }
 
 const conditionsOf = (filter: DepositFilter) => [
@@ -28,7 +30,7 @@ const conditionsOf = (filter: DepositFilter) => [
   filter.to && sql`created_at < ${filter.to}`,
 ]
 
-const isQueue = (filter: DepositFilter) => filter.state === 'review' && !filter.memberId
+const isQueue = (filter: DepositFilter) => filter.state === 'review' && !filter.memberId && !filter.isByTime
 
 /**
  * Returns a page of the deposits that match the filter: in the operators' queue the longest waiting first, otherwise

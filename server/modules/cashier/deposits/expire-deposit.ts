@@ -3,6 +3,7 @@ import type { Env } from '#server/lib/env.ts'
 import { defineRowJob } from '#server/lib/jobs.ts'
 import { lockDeposit, updateDeposit } from './deposits.sql.ts'
 import { addHistory, SYSTEM } from '../history.sql.ts'
+import { tellPages } from '../tell-pages.ts'
 
 /** Expires a deposit that was not paid in time. A deposit that is decided, or not due yet, stays unchanged. */
 export async function expireDeposit(env: Env, id: bigint): Promise<void> {
@@ -12,7 +13,7 @@ export async function expireDeposit(env: Env, id: bigint): Promise<void> {
     if (deposit?.state !== 'pending' || deposit.expiresAt > now) return
     await updateDeposit(tx, id, { state: 'expired', decidedAt: now })
     await addHistory(tx, 'deposit', id, { event: 'expired', actor: SYSTEM, detail: {}, at: now })
-    tx.onCommit(() => env.live.signal(deposit.memberId, DEPOSIT_TOPIC))
+    tx.onCommit(() => tellPages(env, deposit, DEPOSIT_TOPIC))
   })
 }
 

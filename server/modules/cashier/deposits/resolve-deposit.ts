@@ -17,6 +17,7 @@ import { askCredit, isCreditable } from './credit-decision.ts'
 import { findDeposit, lockDeposit, updateDeposit, type Deposit } from './deposits.sql.ts'
 import { addHistory, type Actor } from '../history.sql.ts'
 import { BANK_DEPOSIT_LIFE_MS } from '../rules/limits.ts'
+import { tellPages } from '../tell-pages.ts'
 import { showPictures } from './take-proof.ts'
 import { EXPIRE_DEPOSIT } from './expire-deposit.ts'
 
@@ -128,7 +129,7 @@ export async function resolveDeposit(
       detail: { reason, note: resolution.note ?? '' },
       at: env.clock.now(),
     })
-    tx.onCommit(() => env.live.signal(deposit.memberId, DEPOSIT_TOPIC))
+    tx.onCommit(() => tellPages(env, deposit, DEPOSIT_TOPIC))
     return {
       deposit: await (decision === 'refuse' ? refuse : askAgain)(tx, context, deposit, resolution),
       waiting: null,

@@ -26,6 +26,7 @@ import { debtAccount, openDebt } from '../debts/open-debt.ts'
 import { addHistory, type Actor } from '../history.sql.ts'
 import { DECISION_LIFE_MS } from '../rules/limits.ts'
 import { releaseWithdrawal } from '../withdrawals/withdrawal-locks.sql.ts'
+import { tellPages } from '../tell-pages.ts'
 import { findDeposit, lockDeposit, lockDepositByReference, updateDeposit, type Deposit } from './deposits.sql.ts'
 
 const isNothing = ({ amountMinor }: TransferOrder) => amountMinor === 0n
@@ -56,7 +57,7 @@ async function tell(tx: Tx, env: Env, deposit: Deposit, creditedMinor: bigint, t
     key: 'deposit-reversed',
     values: { reference, amount: money(creditedMinor), taken: money(takenMinor) },
   })
-  tx.onCommit(() => env.live.signal(memberId, DEPOSIT_TOPIC))
+  tx.onCommit(() => tellPages(env, deposit, DEPOSIT_TOPIC))
 }
 
 /**

@@ -13,6 +13,7 @@ import { addFinding, type NewFinding } from '../reconciliation/findings.sql.ts'
 import { takeReversal } from './reverse-deposit.ts'
 import { lockDepositByReference, updateDeposit, type Deposit } from './deposits.sql.ts'
 import { addHistory, type Actor } from '../history.sql.ts'
+import { tellPages } from '../tell-pages.ts'
 
 function findingOf(
   env: Env,
@@ -113,7 +114,7 @@ export async function takeDepositCallback(env: Env, providerCode: string, callba
     })
     if (!isNew) return null
     await updateDeposit(tx, deposit.id, { providerReference: callback.providerReference })
-    tx.onCommit(() => env.live.signal(deposit.memberId, DEPOSIT_TOPIC))
+    tx.onCommit(() => tellPages(env, deposit, DEPOSIT_TOPIC))
     await TAKES[callback.state](tx, env, deposit, callback, actor)
     return null
   })

@@ -7,6 +7,7 @@ import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { findDeposit, lockDeposit, updateDeposit, type Deposit } from './deposits.sql.ts'
 import { addHistory } from '../history.sql.ts'
+import { tellPages } from '../tell-pages.ts'
 import { openPicture, type Picture } from '#server/lib/open-picture.ts'
 import { proofStore } from './proof-store.ts'
 
@@ -32,7 +33,7 @@ async function keep(tx: Tx, env: Env, account: Account, id: bigint, picture: Pic
     detail: { width: picture.width, height: picture.height },
     at,
   })
-  tx.onCommit(() => env.live.signal(account.id, DEPOSIT_TOPIC))
+  tx.onCommit(() => tellPages(env, deposit, DEPOSIT_TOPIC))
   return updateDeposit(tx, id, {
     state: 'review',
     proofs: deposit.proofs + 1,

@@ -16,6 +16,7 @@ import { verifyPaymentPassword } from '../payment-password/payment-password.ts'
 import { describePayer, type Payer } from '../rules/payer.ts'
 import { findPayoutAccount, isBlocked } from '../payees/payout-accounts.sql.ts'
 import { findLimitsFor } from '../rules/rules.sql.ts'
+import { tellPages } from '../tell-pages.ts'
 import { sumSince } from './withdrawal-figures.sql.ts'
 import { takeMoney } from './withdrawal-money.ts'
 import { getWithdrawable } from './withdrawable.ts'
@@ -103,7 +104,7 @@ export async function createWithdrawal(env: Env, account: Account, request: With
     const actor: Actor = { kind: 'member', name: account.username }
     await addHistory(tx, 'withdrawal', withdrawal.id, { event: 'requested', actor, detail: {}, at: now })
     await enqueue(tx, CHECK_RISK, { id: String(withdrawal.id) })
-    tx.onCommit(() => env.live.signal(account.id, WITHDRAWAL_TOPIC))
+    tx.onCommit(() => tellPages(env, withdrawal, WITHDRAWAL_TOPIC))
     await takeMoney(tx, env, withdrawal)
     return withdrawal
   })

@@ -6,6 +6,7 @@ import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { findRules } from '../rules/rules.sql.ts'
 import { addHistory, type Actor } from '../history.sql.ts'
+import { tellPages } from '../tell-pages.ts'
 import { lockWithdrawalRow, updateWithdrawal, type Withdrawal, type WithdrawalChanges } from './withdrawals.sql.ts'
 
 /** The owner that a withdrawal must have: a member, or an operator's brand. */
@@ -62,6 +63,6 @@ export async function moveWithdrawal(
   const reopen = to === 'confirmed' ? { reopenUntil: await findReopenEnd(tx, withdrawal, changes, at) } : {}
   const moved = await updateWithdrawal(tx, withdrawal.id, at, { ...reopen, ...changes, state: to })
   await addHistory(tx, 'withdrawal', withdrawal.id, { event, actor, detail, at })
-  tx.onCommit(() => env.live.signal(withdrawal.memberId, WITHDRAWAL_TOPIC))
+  tx.onCommit(() => tellPages(env, withdrawal, WITHDRAWAL_TOPIC))
   return moved
 }

@@ -15,6 +15,7 @@ import { isPayeeStanding } from './payee-standing.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
 import { signedProvider, type PayoutOutcome } from '../providers/provider-port.ts'
 import { getProvider } from '../providers/providers.sql.ts'
+import { tellPages } from '../tell-pages.ts'
 import { settlePayout, stopPayout } from './settle-payout.ts'
 import { findWithdrawal, lockWithdrawalRow, updateWithdrawal, type Withdrawal } from './withdrawals.sql.ts'
 
@@ -76,7 +77,7 @@ async function takeOutcome(env: Env, id: bigint, outcome: PayoutOutcome): Promis
     })
     const detail = outcome.state === 'unknown' ? { why: outcome.why } : {}
     await addHistory(tx, 'withdrawal', id, { event: `provider_${outcome.state}`, actor, detail, at })
-    tx.onCommit(() => env.live.signal(withdrawal.memberId, WITHDRAWAL_TOPIC))
+    tx.onCommit(() => tellPages(env, withdrawal, WITHDRAWAL_TOPIC))
     await askLater(tx, env, kept)
   })
 }

@@ -1,5 +1,6 @@
 /** The operators' calls about outgoing money. Every decision is audited in its own commit. */
 import { toPage } from '#contract/call.ts'
+import { officeWithdrawalCount } from '#contract/cashier/office-counts.ts'
 import { officeWithdrawalEvidence } from '#contract/cashier/office-evidence.ts'
 import {
   officeApproveWithdrawal,
@@ -23,6 +24,7 @@ import { presentOfficeWithdrawal } from './present-withdrawal.ts'
 import { correctWithdrawal, forceReceived, settleWithdrawal, type Asked } from './resolve-withdrawal.ts'
 import { approveWithdrawal, rejectWithdrawal, reviewWithdrawal } from './review-withdrawal.ts'
 import { showEvidence } from './show-evidence.ts'
+import { sumWithdrawals } from './withdrawals.report.sql.ts'
 import type { Withdrawal } from './withdrawals.sql.ts'
 
 /** Adds the calls. Operators see their own brand only. */
@@ -53,6 +55,10 @@ function bindReading(http: Http): void {
       }
     },
   )
+
+  bindCall(http, officeWithdrawalCount, async ({ env: { db }, merchant }) => ({
+    waiting: (await sumWithdrawals(db, { merchant, queue: 'review' })).reduce((all, one) => all + one.count, 0),
+  }))
 
   bindCall(http, officeWithdrawal, async (context, { id }) => {
     const { withdrawal, history, usual, waiting } = await lookAtWithdrawal(context, BigInt(id))

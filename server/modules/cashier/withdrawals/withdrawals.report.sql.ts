@@ -1,4 +1,5 @@
 /** Which withdrawals match an operator's or a member's filter, and what are their sums? */
+import type { WITHDRAWAL_QUEUES } from '#contract/cashier/office-withdrawals.ts'
 import type { WithdrawalState } from '#contract/cashier/withdrawals.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import { fixed, sql, where } from '#server/lib/sql.ts'
@@ -12,7 +13,9 @@ export type WithdrawalFilter = {
   reference?: string | undefined
   methodCode?: string | undefined
   state?: WithdrawalState | undefined
-  queue?: 'review' | 'attention' | undefined
+  queue?: (typeof WITHDRAWAL_QUEUES)[number] | undefined
+  /** A queue newest first as well, as files are read. */
+  isByTime?: true
   from?: Date | undefined
   /** Exclusive. */
   to?: Date | undefined
@@ -44,7 +47,7 @@ export async function listWithdrawalPage(
   filter: WithdrawalFilter,
   turn: Turn<bigint>,
 ): Promise<TurnedPage<Withdrawal>> {
-  const order = turn.after === undefined && !filter.queue ? sql`desc` : sql`asc`
+  const order = turn.after === undefined && (!filter.queue || filter.isByTime) ? sql`desc` : sql`asc`
   const fits = where(
     ...conditionsOf(filter),
     turn.before !== undefined && sql`id < ${turn.before}`,
