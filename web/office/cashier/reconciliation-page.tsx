@@ -104,12 +104,11 @@ function Compare({ providers }: { providers: readonly string[] }) {
   )
 }
 
-function Comparison({ found, earlier = [] }: { found: Found; earlier?: readonly Found[] }) {
+function useDifferenceColumns(): Column<Difference>[] {
   const t = useT()
-  const locale = useLocale()
   const amount = (value: string | null, currency: string) =>
     value === null ? '–' : <Money amount={value} currency={currency} />
-  const columns: Column<Difference>[] = [
+  return [
     {
       id: 'reference',
       head: t('office.reference'),
@@ -140,6 +139,12 @@ function Comparison({ found, earlier = [] }: { found: Found; earlier?: readonly 
       cell: (row) => amount(row.stated, row.currency),
     },
   ]
+}
+
+function Comparison({ found, earlier = [] }: { found: Found; earlier?: readonly Found[] }) {
+  const t = useT()
+  const locale = useLocale()
+  const columns = useDifferenceColumns()
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-3">

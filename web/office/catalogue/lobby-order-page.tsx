@@ -52,8 +52,7 @@ export function LobbyOrderPage() {
 
 function Editor({ saved }: { saved: Saved }) {
   const t = useT()
-  const permissions = usePermissions()
-  const readOnly = !permissions.includes('games.write')
+  const readOnly = !usePermissions().includes('games.write')
   const draft = useDraft(saved.content)
   const save = useAct(setLobbyOrder, t('office.lobby.saved'))
   const leaving = useLeaveGuard(draft.isChanged)
