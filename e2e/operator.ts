@@ -41,13 +41,14 @@ export async function enterOffice(
   await expect(office.getByRole('button', { name: t('office.logout') })).toBeVisible()
 }
 
-/** Goes to a list by the menu, which is behind a button on phones. */
+/** Goes to a list by the menu, which is behind a button on phones. Beside an entry may stand how much waits there. */
 export async function goToList(office: Page, { t }: Texts, name: string): Promise<void> {
   const opener = office.getByRole('button', { name: t('office.menu'), exact: true })
   if (await opener.isVisible()) await opener.click()
   await office
     .getByRole('navigation', { name: t('office.menu') })
-    .getByRole('link', { name: t(name), exact: true })
+    .getByRole('link')
+    .filter({ has: office.getByText(t(name), { exact: true }) })
     .click()
 }
 
