@@ -241,11 +241,12 @@ function SlipBar({ basket, currency, onOpen }: { basket: BasketState; currency: 
   )
 }
 
+/** Between two issues no seal is known for a moment; its line keeps its place, so that nothing below moves. */
 function SealLine({ seal }: { seal: string | null }) {
   const t = useT()
-  if (!seal) return null
+  if (!seal) return <div aria-hidden="true" className="mt-3 h-4.5" />
   return (
-    <p className="mt-3 flex min-w-0 items-center gap-2 text-xs text-proof-ink">
+    <p className="mt-3 flex min-h-4.5 min-w-0 items-center gap-2 text-xs text-proof-ink">
       <Icon name="seal-check-fill" size="s" className="flex-none" />
       <span>
         {t('lottery.sealed')}{' '}
