@@ -4,7 +4,7 @@
  * the contract leaves out; the taker and the giver read the same.
  */
 import { z } from 'zod'
-import { dateText, defineCall, instant, money, pageInput, pageOf } from '../call.ts'
+import { dateText, defineCall, instant, isWithinJump, money, neighbours, pageInput, pageOf } from '../call.ts'
 import { waiting } from '../decisions/decisions.ts'
 import { BALANCE_TOPIC } from '../wallet/live.ts'
 import { BILL_SIDES, BILL_STATES } from './bill-states.ts'
@@ -102,9 +102,14 @@ const recordsInput = pageInput.extend({
   from: day,
   to: day,
   state: z.enum(BILL_STATES).optional(),
+  /** `next` or `previous` of a page: the bills older or newer than it. */
+  before: accountId.optional(),
+  after: accountId.optional(),
 })
 const AT_TO = { path: ['to'] }
+const AT_PAGE = { path: ['pageNo'] }
 const records = pageOf(bill).extend({
+  ...neighbours,
   currency: z.string(),
   today: day,
   running: z.array(running),
@@ -122,7 +127,7 @@ export const dividendRecords = defineCall({
   who: 'agent',
   changesWith: [BALANCE_TOPIC],
   summary: 'Dividends that the agent got or gave, by period, the newest first, and the ones that run',
-  input: recordsInput.refine(isPeriod, AT_TO),
+  input: recordsInput.refine(isPeriod, AT_TO).refine(isWithinJump, AT_PAGE),
   output: records,
   errors: ['AGENTS_CLOSED'],
 })
@@ -134,7 +139,7 @@ export const dailySalary = defineCall({
   who: 'agent',
   changesWith: [BALANCE_TOPIC],
   summary: 'Daily salaries that the agent got or gave, by day, the newest first, and the ones that run',
-  input: recordsInput.refine(isPeriod, AT_TO),
+  input: recordsInput.refine(isPeriod, AT_TO).refine(isWithinJump, AT_PAGE),
   output: records,
   errors: ['AGENTS_CLOSED'],
 })
@@ -146,7 +151,7 @@ export const hourlySalary = defineCall({
   who: 'agent',
   changesWith: [BALANCE_TOPIC],
   summary: 'Hourly salaries that the agent got or gave, by hour, the newest first, and the ones that run',
-  input: recordsInput.refine(isPeriod, AT_TO),
+  input: recordsInput.refine(isPeriod, AT_TO).refine(isWithinJump, AT_PAGE),
   output: records,
   errors: ['AGENTS_CLOSED'],
 })
@@ -159,7 +164,7 @@ export const realtimeSalary = defineCall({
   changesWith: [BALANCE_TOPIC],
   summary:
     'Real-time salaries that the agent, or those directly below, got, by five minutes, the newest first, and what the day brought so far',
-  input: recordsInput.refine(isPeriod, AT_TO),
+  input: recordsInput.refine(isPeriod, AT_TO).refine(isWithinJump, AT_PAGE),
   output: records,
   errors: ['AGENTS_CLOSED'],
 })

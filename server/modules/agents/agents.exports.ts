@@ -179,20 +179,22 @@ const bills: Source = {
     return (await sumOfAgent(reading.env.db, billsOf(reading))).total
   },
   async read(reading) {
-    const rows = (await listBills(reading.env.db, billsOf(reading), EXPORT_ROWS_MAX, 0)).map((one): Cell[] => [
-      String(one.id),
-      word(reading, `contracts.kind.${one.kind}`),
-      one.fromAt,
-      one.untilAt,
-      one.taker,
-      one.giver,
-      word(reading, `contracts.bill.${one.state}`),
-      one.earned,
-      one.amount,
-      one.paid,
-      one.amount - one.paid,
-      one.currency,
-    ])
+    const rows = (await listBills(reading.env.db, billsOf(reading), { limit: EXPORT_ROWS_MAX })).content.map(
+      (one): Cell[] => [
+        String(one.id),
+        word(reading, `contracts.kind.${one.kind}`),
+        one.fromAt,
+        one.untilAt,
+        one.taker,
+        one.giver,
+        word(reading, `contracts.bill.${one.state}`),
+        one.earned,
+        one.amount,
+        one.paid,
+        one.amount - one.paid,
+        one.currency,
+      ],
+    )
     return { rows, next: null }
   },
 }

@@ -3,6 +3,7 @@ import type { BillSide, BillState } from '#contract/agents/bill-states.ts'
 import { contractTerms, type ContractKind, type ContractTerms } from '#contract/agents/terms.ts'
 import { only, type Queryable } from '#server/lib/db.ts'
 import { sql, where } from '#server/lib/sql.ts'
+import { rowsToRead, turnPage, type Turn, type TurnedPage } from '#server/lib/turn-page.ts'
 import { BILL, type Bill } from './bills.sql.ts'
 
 /** A bill with its contract's terms and the names of both sides. */
@@ -46,23 +47,34 @@ export type OfAgent = {
   to: string
   state: BillState | null
 }
-const ofAgent = ({ agentId, side, kind, currency, from, to, state }: OfAgent) =>
-  where(
-    side === 'got'
-      ? sql`b.taker_id = ${agentId}`
-      : sql`b.contract_id in (select id from agents.contracts where giver_id = ${agentId} and kind = ${kind})`,
-    sql`b.kind = ${kind}`,
-    sql`b.currency = ${currency}`,
-    sql`b.day between ${from}::date and ${to}::date`,
-    state !== null && sql`b.state = ${state}`,
-  )
+const ofAgent = ({ agentId, side, kind, currency, from, to, state }: OfAgent) => [
+  side === 'got'
+    ? sql`b.taker_id = ${agentId}`
+    : sql`b.contract_id in (select id from agents.contracts where giver_id = ${agentId} and kind = ${kind})`,
+  sql`b.kind = ${kind}`,
+  sql`b.currency = ${currency}`,
+  sql`b.day between ${from}::date and ${to}::date`,
+  state !== null && sql`b.state = ${state}`,
+]
 
-/** Returns a page of an agent's bills, the newest first. */
-export async function listOfAgent(q: Queryable, of: OfAgent, limit: number, offset: number): Promise<NamedBill[]> {
+const placeOf = (id: bigint) => sql`(select o.from_at, o.id from agents.bills o where o.id = ${id})`
+
+/**
+ * Returns a page of an agent's bills, the newest first. Real-time salaries add some every five minutes: a page that
+ * begins beside a bill does not move with them.
+ */
+export async function listOfAgent(q: Queryable, of: OfAgent, turn: Turn<bigint>): Promise<TurnedPage<NamedBill>> {
+  const order = turn.after === undefined ? sql`desc` : sql`asc`
   const rows = await q.query<Stored>(
-    sql`select ${COLUMNS} from agents.bills b ${SIDES} ${ofAgent(of)} order by b.from_at desc, b.id desc limit ${limit} offset ${offset}`,
+    sql`select ${COLUMNS} from agents.bills b ${SIDES}
+      ${where(
+        ...ofAgent(of),
+        turn.before !== undefined && sql`(b.from_at, b.id) < ${placeOf(turn.before)}`,
+        turn.after !== undefined && sql`(b.from_at, b.id) > ${placeOf(turn.after)}`,
+      )}
+      order by b.from_at ${order}, b.id ${order} limit ${rowsToRead(turn)} offset ${turn.offset ?? 0}`,
   )
-  return rows.map(read)
+  return turnPage(rows.map(read), turn)
 }
 
 /** Returns how many bills of an agent there are, and what of them is paid, open and owed. */
@@ -75,7 +87,7 @@ export async function sumOfAgent(
       sql`select count(*)::int as total, coalesce(sum(b.paid), 0)::bigint as paid,
           coalesce(sum(b.amount - b.paid), 0)::bigint as open,
           coalesce(sum(b.amount - b.paid) filter (where b.state = 'owed'), 0)::bigint as owed
-        from agents.bills b ${ofAgent(of)}`,
+        from agents.bills b ${where(...ofAgent(of))}`,
     ),
   )
 }

@@ -125,6 +125,15 @@ test('AGENT-4 the reference’s tiers pay 18,000, 12,000, 6,000 and nothing, and
     ],
   })
   expect([last?.state, last?.reckoning.tier]).toEqual(['nothing', null])
+  // a page begins beside a bill, in both directions
+  const five = { from: stage.today(-5), pageSize: 2 }
+  const pages = [await records(agent, 'dividend', five)]
+  while (pages.at(-1)?.next) pages.push(await records(agent, 'dividend', { ...five, before: pages.at(-1)?.next }))
+  const listed = pages.map(({ content }) => content.map(({ from }) => from))
+  expect(listed).toEqual([[-1, -2], [-3, -4], [-5]].map((days) => days.map((one) => stage.today(one))))
+  expect(pages.map(({ previous }) => previous !== null)).toEqual([false, true, true])
+  const back = await records(agent, 'dividend', { ...five, after: pages[2]?.previous, pageNo: 2 })
+  expect([back.content, back.next, back.previous]).toEqual([pages[1]?.content, pages[1]?.next, pages[1]?.previous])
   const operator = await buildOperator(house)
   const list = await operator.caller.ok(officeBills, { agentId: agent.id })
   expect(list.content[0]).toMatchObject({ id: last?.id, before: { id: before?.id } })

@@ -4,6 +4,7 @@ import { toPage, type OutputOf, type ParsedInputOf } from '#contract/call.ts'
 import { toWire } from '#contract/money.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
 import { localDay } from '#server/lib/local-day.ts'
+import { neighboursOf, readTurn } from '#server/lib/turn-page.ts'
 import { guardAgents } from '../line/guard-agents.ts'
 import { findContract } from '../contracts/contracts.sql.ts'
 import { listOfAgent, listRunningIds, sumOfAgent } from './bill-lists.sql.ts'
@@ -51,15 +52,17 @@ async function listRunning(
 export async function showBills(
   context: PlayerContext,
   kind: ContractKind,
-  { side, from, to, state, pageNo, pageSize }: Asked,
+  { side, from, to, state, pageNo, pageSize, before, after }: Asked,
 ): Promise<OutputOf<typeof dailySalary>> {
   const { env, account, brand } = context
   guardAgents(brand)
   const of = { agentId: account.id, side, kind, currency: account.currency, from, to, state: state ?? null }
   const { total, paid, open, owed } = await sumOfAgent(env.db, of)
-  const bills = await listOfAgent(env.db, of, pageSize, (pageNo - 1) * pageSize)
+  const turn = readTurn({ before, after, pageNo, limit: pageSize })
+  const { content, ...beside } = await listOfAgent(env.db, of, turn)
   return {
-    ...toPage(bills.map(presentBill), pageNo, pageSize, total),
+    ...toPage(content.map(presentBill), pageNo, pageSize, total),
+    ...neighboursOf(beside),
     currency: account.currency,
     today: localDay(env.clock.now(), brand.timeZone),
     running: await listRunning(context, kind, side),

@@ -9,12 +9,12 @@ import { Money } from '#web/ui/money.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { goTo } from '../../frame/navigation.ts'
-import { Pager } from '../../frame/pager.tsx'
 import { useSite } from '../../frame/site.ts'
 import { PartyName } from '../contracts/party.tsx'
 import type { KindAddress } from '../contracts/use-kind-address.ts'
 import { countsDays, dayBefore, useContractWords } from '../contracts/use-words.ts'
 import { AgentExportButton } from '../../records/export-button.tsx'
+import { RecordPager } from '../../records/record-pager.tsx'
 import { PeriodBar } from '../period-bar.tsx'
 import { RoundsDialog } from '../rounds-dialog.tsx'
 import { useRecords } from './bill-calls.ts'
@@ -28,11 +28,13 @@ type Props = { kind: ContractKind; address: KindAddress }
 export function BillsPart({ kind, address }: Props) {
   const t = useT()
   const { range, isGiven, today } = address
+  const { page, ...beside } = address.place
   const { data, error, refetch, isPlaceholderData } = useRecords(kind, {
     side: isGiven ? 'given' : 'got',
     from: range.from,
     to: range.to,
-    pageNo: address.page,
+    pageNo: page,
+    ...beside,
   })
   return (
     <>
@@ -66,7 +68,15 @@ export function BillsPart({ kind, address }: Props) {
           </div>
         </Panel>
       )}
-      {data && <Pager page={data.pageNum} pages={data.totalPages} onPage={address.turn} />}
+      {data && (
+        <RecordPager
+          place={address.place}
+          next={data.next}
+          previous={data.previous}
+          total={data.total}
+          onTurn={address.turn}
+        />
+      )}
       <OpenBill address={address} />
     </>
   )

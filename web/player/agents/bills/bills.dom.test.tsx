@@ -131,6 +131,17 @@ test('AGENT-5 AGENT-9 a real-time salary opens to its rounds, each with the rate
   expect(await axeFindings()).toEqual([])
 })
 
+test('AGENT-4 a page of bills begins beside a bill: what is added meanwhile moves nothing', async () => {
+  fakes.answer(dividendRecords, { ...RECORDS, total: 25, totalPages: 2, next: BILL.id })
+  const address = showAt(PAGE, DividendPage)
+  await until(() => button(say('records.older')))
+  button(say('records.older')).click()
+  await until(() => expect(fakes.sent(dividendRecords).at(-1)).toMatchObject({ pageNo: 2, before: BILL.id }))
+  expect(address()).toContain(`before=${BILL.id}`)
+  button(say('records.newer')).click()
+  await until(() => expect(address()).not.toContain('before'))
+})
+
 test('AGENT-4 without bills the page says when there will be one, and a failure is tried again', async () => {
   fakes.answer(dividendRecords, { ...RECORDS, content: [], running: [], total: 0, totalPages: 0 })
   showAt(PAGE, DividendPage)

@@ -54,7 +54,7 @@ export function ContractsPart({ kind, address }: Props) {
           <Row key={row.id} row={row} isGiven={address.isGiven} onOpen={address.showContract} />
         ))}
       </Panel>
-      <Pager page={data.pageNum} pages={data.totalPages} onPage={address.turn} />
+      <Pager page={data.pageNum} pages={data.totalPages} onPage={(page) => address.turn({ page })} />
     </>
   )
 }
