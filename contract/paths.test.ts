@@ -16,6 +16,7 @@ test('SITE-7 every address of the player site, as links make them', () => {
     slotsOfOneVendor: paths.lane('RNG', 'PT'),
     lists: [paths.cricket(), paths.games(), paths.games('ghuri up'), paths.favorites(), paths.recent()],
     game: [paths.game('SKYRISE'), paths.game('SKYRISE', true), paths.lottery('VN1'), paths.chat('M1')],
+    match: paths.match('cricket', 'cricket-0-12'),
     play: (['TCG_LOTTO_VN', 'TCG_SEA', 'LOTT', 'ELOTT', 'PT'] as const).map((vendor) =>
       paths.play({ vendor, gameCode: 'g 1' }),
     ),
@@ -105,6 +106,7 @@ test('SITE-7 every address of the player site, as links make them', () => {
         "/login",
         "/login?next=%2Fmember%2Fwithdraw",
       ],
+      "match": "/seamless?gameCode=cricket&match=cricket-0-12",
       "member": [
         "/member",
         "/member/transferFund",

@@ -31,6 +31,9 @@ export const LANE_PATHS: Readonly<Record<Lane, string>> = {
 /** The frame in which a game opens (docs/specification.md 2.12). */
 export const GAME_PATH = '/seamless'
 
+/** The form of a match's id in that page's address. */
+export const MATCH_ID = /^[a-z]{5,12}-\d-\d{1,10}$/
+
 /** Vendors whose games have a page of their own (docs/specification.md 2.12). */
 export const VENDOR_PATHS: Readonly<Record<string, string | undefined>> = {
   TCG_LOTTO_VN: '/vnLottery',
@@ -131,6 +134,8 @@ export const paths = {
   vip: () => '/vip',
   game: (gameCode: string, trial = false, room?: string) =>
     query(GAME_PATH, { gameCode, trial: trial ? '1' : undefined, room }),
+  /** A book, opened at a match. */
+  match: (gameCode: string, match: string) => query(GAME_PATH, { gameCode, match }),
   /** The chat of a live model. */
   chat: (gameCode: string) => query(GAME_PATH, { gameCode, chat: '1' }),
   /**

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { multiplierTenThousandths } from '#games/dice/paytable.ts'
 import { isPlayable, winChance } from '#games/dice/rules.ts'
 import { afterBet, AUTOPLAY_MAX, beginAutoplay, betsLeft, stopReason } from '#studio/client/logic/autoplay.ts'
+import { askedMatch } from '#studio/client/logic/asked-match.ts'
 import { backOffMs, createServerClock } from '#studio/client/logic/clock.ts'
 import { growthAt, multiplierTicks, secondTicks, viewAt, xOf, yOf } from '#studio/client/logic/curve.ts'
 import {
@@ -241,4 +242,13 @@ describe("the studio's clock", () => {
   test('repeats wait longer and longer, ten seconds at most', () => {
     expect([0, 1, 2, 3, 20].map(backOffMs)).toEqual([500, 1_000, 2_000, 4_000, 10_000])
   })
+})
+
+test('GAME-6 a book opens at the match that its address names, where the game has that sport', () => {
+  const sports = { engine: 'sports' as const }
+  expect(askedMatch('?game=cricket&match=cricket-0-12', sports)).toEqual({ id: 'cricket-0-12', sport: 'cricket' })
+  expect(askedMatch('?game=cricket', sports)).toBeNull()
+  for (const other of ['chess-0-12', 'cricket-0-', '%2e%2e%2ftickets', 'cockfight-0-12'])
+    expect(askedMatch(`?match=${other}`, sports), other).toBeNull()
+  expect(askedMatch('?match=cockfight-0-12', { engine: 'cockfight' })?.sport).toBe('cockfight')
 })

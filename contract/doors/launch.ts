@@ -1,6 +1,7 @@
 /** Opening a game. */
 import { z } from 'zod'
 import { defineCall, defineRefusal, id } from '../call.ts'
+import { matchId } from '../catalogue/open-matches.ts'
 import { code, GAME_TYPES, type GameType, gameRow, language } from '../catalogue/games.ts'
 
 const launched = z.object({
@@ -44,6 +45,8 @@ const launchInput = {
     .max(64)
     .regex(/^[A-Za-z0-9-]+$/)
     .optional(),
+  /** A match of a sports book, to open directly (openMatches). */
+  matchId: matchId.optional(),
   /** Opens the table's chat (launchChat). */
   chat: z.boolean().default(false),
 }

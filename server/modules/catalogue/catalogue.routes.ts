@@ -8,6 +8,7 @@ import { winnerBoard } from '#contract/catalogue/winners.ts'
 import { jackpots } from '#contract/catalogue/jackpots.ts'
 import { recentGames, setWinnerPrivacy, winnerPrivacy } from '#contract/catalogue/player-games.ts'
 import { launchChat, liveModels } from '#contract/catalogue/live-models.ts'
+import { openMatches } from '#contract/catalogue/open-matches.ts'
 import { pvpRooms } from '#contract/catalogue/pvp-rooms.ts'
 import { FAVORITES_MAX } from '#contract/limits.ts'
 import { bindCall, type Context, type Http } from '#server/lib/http.ts'
@@ -31,6 +32,7 @@ import { answerFilters } from './lists/list-filters.ts'
 import { recommendGames } from './lists/recommend-games.ts'
 import { launchTableChat, listLiveModels } from './studio-rooms/live-models.ts'
 import { listFavorites, listRecentPlays } from './own-games/player-games.sql.ts'
+import { listOpenMatches } from './studio-rooms/open-matches.ts'
 import { listPvpRooms } from './studio-rooms/pvp-rooms.ts'
 import { queryGames, type GameFilter } from './titles/query-games.ts'
 import { listHiddenWinners, putWinnerPrivacy } from './figures/winner-privacy.sql.ts'
@@ -128,6 +130,7 @@ export function bindCatalogue(http: Http): void {
     listPvpRooms(env, await viewOf(context, input), context.account, input.gameCode),
   )
   bindCall(http, liveModels, async (context, input) => listLiveModels(env, await viewOf(context, input)))
+  bindCall(http, openMatches, async (context, input) => listOpenMatches(env, await viewOf(context, input), input.lane))
   bindCall(http, launchChat, async (context, input) => launchTableChat(await viewOf(context, input), input.modelId))
 }
 

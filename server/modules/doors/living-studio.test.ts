@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { betDetail, bets } from '#contract/bets/bets.ts'
 import { gameLaunch } from '#contract/doors/launch.ts'
 import { launchChat, liveModels } from '#contract/catalogue/live-models.ts'
+import { updateOfficeGame } from '#contract/catalogue/office-games.ts'
 import { listAudit } from '#contract/identity/office-identity.ts'
 import {
   actOnChatMessage,
@@ -16,6 +17,7 @@ import {
   setChatRules,
 } from '#contract/doors/office-studio.ts'
 import { setSwitch } from '#contract/site/office-site.ts'
+import { openMatches } from '#contract/catalogue/open-matches.ts'
 import { pvpRooms } from '#contract/catalogue/pvp-rooms.ts'
 import { SECOND_MS } from '#server/lib/clock.ts'
 import { seedGames } from '#server/testing/seed-games.ts'
@@ -146,6 +148,46 @@ test('GAME-6 the live tables are listed with who sits at them; one opens with it
   screen.leave()
 })
 
+test('GAME-6 everybody sees the matches of a lane with scores and prices, and each opens the book at itself', async () => {
+  const visitor = house.as()
+  const trial = await buildTrial(house)
+  const { matches, state } = await visitor.ok(openMatches, { lane: 'SPORTS', language: 'en' })
+  expect(state).toBe('live')
+  expect(matches.length).toBeGreaterThan(6)
+  const phases = matches.map(({ phase }) => (phase === 'before' ? 'next' : 'now'))
+  expect(phases, 'those in play come first').toEqual(phases.toSorted().toReversed())
+  expect(new Set(matches.slice(0, 5).map(({ sport }) => sport)).size, 'a sport after the other').toBeGreaterThan(3)
+  expect(matches.every(({ prices }) => prices.some(({ odds }) => odds !== null && Number(odds) > 1))).toBe(true)
+  expect((await trial.caller.ok(openMatches, { lane: 'SPORTS', language: 'en' })).matches.length).toBe(matches.length)
+  const bengali = await visitor.ok(openMatches, { lane: 'SPORTS', language: 'bn' })
+  expect(bengali.matches[0]?.home).not.toBe(matches[0]?.home)
+
+  const cricket = await visitor.ok(openMatches, { lane: 'CRICKET' })
+  expect(new Set(cricket.matches.map(({ sport }) => sport))).toEqual(new Set(['cricket']))
+  const [first] = cricket.matches
+  if (!first) throw new Error('no match')
+  const { url } = await member.caller.ok(gameLaunch, { gameCode: first.gameCode, matchId: first.matchId })
+  expect(new URL(url).searchParams.get('match')).toBe(first.matchId)
+  expect((await member.caller.call(gameLaunch, { gameCode: first.gameCode, matchId: '../x' })).body).toMatchObject({
+    code: 'INVALID_INPUT',
+  })
+})
+
+test('GAME-6 SITE-5 a match is opened by a title that can be played; where there is none, there are no matches', async () => {
+  const { caller } = await buildOperator(house, 'admin')
+  const titleOf = async () => (await house.as().ok(openMatches, { lane: 'CRICKET' })).matches[0]?.gameCode
+  const reason = 'the vendor repairs its line'
+  expect(await titleOf()).toBe('cricket')
+  await caller.ok(updateOfficeGame, { id: 'cricket', status: 'maintenance', reason })
+  const other = await titleOf()
+  expect(other).toBeDefined()
+  expect(other).not.toBe('cricket')
+  expect((await house.as().ok(openMatches, { lane: 'COCKFIGHT' })).state).toBe('live')
+  await caller.ok(setSwitch, { id: 'COCKFIGHT', enabled: false })
+  expect(await house.as().ok(openMatches, { lane: 'COCKFIGHT' })).toMatchObject({ matches: [], state: 'closed' })
+  await caller.ok(setSwitch, { id: 'COCKFIGHT', enabled: true })
+})
+
 test('GAME-6 OFFICE-1 an operator reads what was reported, removes it, mutes its writer and sets the words; every act is in the audit', async () => {
   const { caller } = await buildOperator(house, 'admin')
   const [writer, reader] = [await sit(member), await sit(await buildMember(house))]
@@ -270,5 +312,6 @@ test('GAME-6 a studio that does not answer is said to be away, to members and to
   Object.assign(house.env.config, { studioOrigin: 'http://127.0.0.1:9' })
   house.clock.advance(6 * SECOND_MS)
   expect(await house.as().ok(liveModels, {})).toMatchObject({ content: [], source: 'away' })
+  expect(await house.as().ok(openMatches, { lane: 'SPORTS' })).toMatchObject({ matches: [], state: 'away' })
   expect((await caller.call(listChatMessages, {})).body).toMatchObject({ code: 'UNAVAILABLE' })
 })

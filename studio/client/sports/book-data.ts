@@ -10,6 +10,7 @@ import type {
 } from '#studio/engines/sports/protocol.ts'
 import { signal, type Signal } from '#studio/client/lib/signal.ts'
 import { byId } from './by-id.ts'
+import { askedMatch } from '#studio/client/logic/asked-match.ts'
 import { sportOf } from './opening-sport.ts'
 import type { SportsContext } from './sports-context.ts'
 
@@ -33,9 +34,10 @@ const sameIds = (a: readonly string[] | null, b: readonly string[]) => a?.join()
 
 /** Makes the data of a page, of which nothing is known yet. */
 export function createBookData(context: SportsContext): BookData {
+  const { game } = context.session
   return {
     context,
-    sport: signal<Sport>(sportOf(context.session.game)),
+    sport: signal<Sport>(askedMatch(location.search, game)?.sport ?? sportOf(game)),
     sports: signal<Board['sports']>([]),
     listed: signal<string[] | null>(null),
     match: byId<MatchView>(),

@@ -6,6 +6,7 @@ import type { OddsFormat } from '#games/sports/odds.ts'
 import type { Sport } from '#games/sports/match.ts'
 import type { MarketView } from '#studio/engines/sports/protocol.ts'
 import { signal, type Signal } from '#studio/client/lib/signal.ts'
+import { askedMatch } from '#studio/client/logic/asked-match.ts'
 import { createBookData, readBoard, readResults, readTickets, type BookData } from './book-data.ts'
 import { followBook, type Shown, type View } from './follow-book.ts'
 import { oddsFormat } from './odds-format.ts'
@@ -28,7 +29,8 @@ export type Store = BookData &
 export function createStore(context: SportsContext): Store {
   const data = createBookData(context)
   const { sport, listed, match, page, results } = data
-  const view = signal<View>({ name: 'matches' })
+  const asked = askedMatch(location.search, context.session.game)
+  const view = signal<View>(asked ? { name: 'match', id: asked.id } : { name: 'matches' })
   const watch = signal<string[]>([])
   const now = signal(context.session.serverTime)
   const look = followBook(data, { view, watch })

@@ -38,6 +38,24 @@ export async function getBoard(book: Book, sport: Sport): Promise<Board> {
   }
 }
 
+/** The most matches of a sport that are shown outside the book. */
+const OUTSIDE_MAX = 12
+
+/** Returns matches of some sports for pages outside the book: of each those in play first, then the next ones. */
+export async function listForOutside(book: Book, sports: readonly Sport[]): Promise<Board['matches']> {
+  const ofEach = await Promise.all(
+    sports.map(async (sport) => {
+      const quotes = (await listLanes(book, sport, 0, 2)).map(book.quote)
+      return quotes
+        .filter(({ standing }) => standing.phase !== 'over')
+        .map(showMatch)
+        .toSorted((a, b) => a.startsAt - b.startsAt)
+        .slice(0, OUTSIDE_MAX)
+    }),
+  )
+  return ofEach.flat()
+}
+
 /** Returns one match with its markets, its events so far, and its commitment. Refuses with NOT_FOUND. */
 export async function getMatch(book: Book, id: string): Promise<MatchPage> {
   const match = (await book.find(id)) ?? refuse('NOT_FOUND', `there is no match ${id}`)

@@ -1,6 +1,6 @@
 /**
  * The book, of sports and of cockfights alike: `GET /api/sports/board`, `GET /api/sports/matches/:id`, `GET
- * /api/sports/results`, `POST /api/sports/tickets`, `GET /api/sports/tickets`, `POST /api/sports/tickets/:id/cash-out`,
+ * /api/sports/results`, `GET /api/sports/open` (public), `POST /api/sports/tickets`, `GET /api/sports/tickets`, `POST /api/sports/tickets/:id/cash-out`,
  * `GET /api/rules/sports`; and a WebSocket at `/ws/sports` (`/ws/cockfight`), which pushes what a screen watches
  * whenever it changes. Its messages may be missed or doubled without harm: each holds the whole of its subject.
  */
@@ -23,6 +23,15 @@ const matchId = z.string().regex(/^[a-z]{5,12}-\d-\d{1,10}$/)
 const market = z.string().regex(/^[a-z0-9]{2,12}(:[-0-9.]{1,12})?$/)
 const selection = z.string().regex(/^[a-z0-9-]{1,10}$/)
 const odds = z.number().int().min(10_001).max(PARLAY_ODDS_MAX)
+
+/** `GET /api/sports/open`, which needs no session: the sports whose matches are asked for, with commas between them. */
+export const openQuerySchema = z.strictObject({
+  sports: z
+    .string()
+    .max(120)
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(SPORTS)).max(SPORTS.length)),
+})
 
 export const boardQuerySchema = z.strictObject({ sport: z.enum(SPORTS) })
 

@@ -11,10 +11,17 @@ import type { PlaySession } from '#studio/players/sessions.sql.ts'
 import { bookOf } from './book.ts'
 import { cashOutTicket } from './cash-out.ts'
 import { createKeeper } from './keeper.ts'
-import { getBoard, getMatch, getResults } from './list-matches.ts'
+import { getBoard, getMatch, getResults, listForOutside } from './list-matches.ts'
 import { admit, createLiveBook } from './live-book.ts'
 import { placeTicket } from './place-ticket.ts'
-import { boardQuerySchema, cashOutSchema, ticketSchema, ticketsQuerySchema, type TicketsPage } from './protocol.ts'
+import {
+  boardQuerySchema,
+  cashOutSchema,
+  openQuerySchema,
+  ticketSchema,
+  ticketsQuerySchema,
+  type TicketsPage,
+} from './protocol.ts'
 import { getSportsRules } from './rules-page.ts'
 import { serveSports } from './serve-sports.ts'
 import { showTicket } from './show-ticket.ts'
@@ -60,6 +67,10 @@ function register(app: FastifyInstance, env: StudioEnv): void {
     const session = await sessionOf(env, request)
     return getResults(book, boardOf(session, request.query))
   })
+  // public: what is played, the scores and the prices, as everybody at the book sees them
+  app.get('/api/sports/open', async (request) => ({
+    matches: await listForOutside(book, read(openQuerySchema, request.query).sports),
+  }))
   app.get<{ Params: { id: string } }>('/api/sports/matches/:id', async (request) => {
     await sessionOf(env, request)
     return getMatch(book, request.params.id)

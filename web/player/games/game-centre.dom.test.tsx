@@ -9,6 +9,7 @@ import {
   vendorGameTypes,
   vendorRow,
 } from '#contract/catalogue/games.ts'
+import { matchRow, openMatches, type MatchRow } from '#contract/catalogue/open-matches.ts'
 import { gameFilters } from '#contract/catalogue/game-filters.ts'
 import { permission } from '#contract/site/site.ts'
 import { axeFindings } from '#web/testing/axe.ts'
@@ -75,10 +76,58 @@ beforeEach(async () => {
   fakes.answer(gameVendors, page([]))
   fakes.answer(gameFilters, sampleOf(gameFilters.output))
   fakes.answer(vendorGameTypes, page([]))
+  fakes.answer(openMatches, { state: 'closed', serverTime: 0, matches: [] })
 })
 afterEach(() => {
   leave()
   fakes.expectHonest()
+})
+
+test('GAME-6 a lane with a book begins with its matches: score, prices, a way in; what cannot be read says so', async () => {
+  withLanes([{ lane: 'SPORTS', vendors: [vendor('Stumps', 'cricket')] }])
+  const row = (matchId: string, change: Partial<MatchRow>) =>
+    sampleOf(matchRow, { matchId, gameCode: 'cricket', sport: 'football', clock: {}, ...change })
+  const prices = [
+    { pick: '1', odds: '1.85' },
+    { pick: 'x', odds: null },
+    { pick: '2', odds: '4.10' },
+  ]
+  fakes.answer(openMatches, {
+    state: 'live',
+    serverTime: Date.now(),
+    matches: [
+      row('football-0-1', { phase: 'live', clock: { minute: 62 }, home: 'Kites', score: { home: 2, away: 1 }, prices }),
+      row('cricket-0-1', {
+        sport: 'cricket',
+        phase: 'live',
+        clock: { balls: 20, wickets: 3, homeWickets: 3, awayWickets: 0 },
+        score: { home: 84, away: 0 },
+        isSuspended: true,
+        prices,
+      }),
+      row('football-0-2', { phase: 'before', startsAt: Date.now() + 90_000, prices }),
+    ],
+  })
+  show(<GameCentrePage lane="SPORTS" title="nav.SPORTS" gameType="SPORTS" state={{}} onState={nothing} />)
+  await until(() => expect(text()).toContain('Kites'))
+  expect(text()).toContain('63′')
+  expect(text()).toContain('84/3')
+  expect(text()).toContain(say('games.match.innings', { over: '3.2', wickets: '3' }))
+  expect(text()).toContain('1.85')
+  const live = document.querySelector<HTMLAnchorElement>('a[href*="football-0-1"]')
+  expect(live?.getAttribute('href')).toBe('/seamless?gameCode=cricket&match=football-0-1')
+  expect(await axeFindings()).toEqual([])
+  leave()
+
+  fakes.answer(openMatches, { state: 'away', serverTime: 0, matches: [] })
+  show(<GameCentrePage lane="SPORTS" title="nav.SPORTS" gameType="SPORTS" state={{}} onState={nothing} />)
+  await until(() => expect(text()).toContain(say('games.matches.away')))
+  leave()
+
+  fakes.answer(openMatches, { state: 'closed', serverTime: 0, matches: [] })
+  show(<GameCentrePage lane="SPORTS" title="nav.SPORTS" gameType="SPORTS" state={{}} onState={nothing} />)
+  await until(() => expect(link('cock')).toBeDefined())
+  expect(text()).not.toContain(say('games.matches'))
 })
 
 test('LOBBY-9 a game centre shows the lane’s vendors, each of which opens what it leads to, above all its games', async () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { GameType } from '#contract/catalogue/games.ts'
+import { MATCH_LANES } from '#contract/catalogue/open-matches.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -13,6 +14,7 @@ import type { TileTell } from '../tiles/game-tile.tsx'
 import { CategoryChips, FactFilters, VendorChips } from './game-filters.tsx'
 import { GameWall } from './game-wall.tsx'
 import { LiveModels } from './live-models.tsx'
+import { OpenMatches } from './open-matches.tsx'
 import { PvpRooms } from './pvp-rooms.tsx'
 import { TypeChips } from './type-chips.tsx'
 import { isFiltered, type ListSearchState, NOTHING_CHOSEN } from './list-search-state.ts'
@@ -53,6 +55,7 @@ export function GameListPage({
   const games = useGameList({ ...list, state })
   const { data, isPlaceholderData } = games
   const onSearch = (search: string) => onState({ search: search || undefined })
+  const lane = fixedClassify === 'CRICKET' ? 'CRICKET' : MATCH_LANES.find((one) => one === gameType)
   const count = data ? t('games.count', { count: data.total, shown: formatCount(data.total, locale) }) : '\u00a0'
   return (
     <>
@@ -62,6 +65,7 @@ export function GameListPage({
           {count}
         </span>
       </div>
+      {lane && <OpenMatches lane={lane} />}
       {head}
       {!gameType && <TypeChips />}
       {gameType === 'PVP' && <PvpRooms />}

@@ -16,7 +16,7 @@ import { goTo } from '../frame/navigation.ts'
 import { PartBoundary } from '../frame/part-boundary.tsx'
 import { GameTile } from '../tiles/game-tile.tsx'
 import { useFavorites } from '../tiles/use-favorites.ts'
-import { paths } from '#contract/paths.ts'
+import { MATCH_ID, paths } from '#contract/paths.ts'
 import { ElsewhereStrip } from './elsewhere-strip.tsx'
 import { GameFrame, type GameFrameProps } from './game-frame.tsx'
 import { useMoneyElsewhere } from './use-money-elsewhere.ts'
@@ -27,7 +27,14 @@ const GameStrip = lazyScreen<GameStripProps>(
   ['bonus'],
 )
 
-export type GamePageProps = { gameCode: string; trial: boolean; room: string | undefined; chat: boolean }
+export type GamePageProps = {
+  gameCode: string
+  trial: boolean
+  room: string | undefined
+  /** The match that a book opens with. */
+  match: string | undefined
+  chat: boolean
+}
 
 /**
  * Shows a game over the whole page, with a way back. The vendor's page runs in a frame of its own; what a page of the site
@@ -113,10 +120,10 @@ function useOwnPage(path: string | undefined): string | undefined {
 }
 
 /** Launches the game for this device, once. */
-function useLaunch({ gameCode, trial, room, chat }: GamePageProps) {
+function useLaunch({ gameCode, trial, room, match, chat }: GamePageProps) {
   const locale = useLocale()
   return useQuery({
-    queryKey: [gameLaunch.id, gameCode, trial, room],
+    queryKey: [gameLaunch.id, gameCode, trial, room, match],
     queryFn: ({ signal }) =>
       call(
         gameLaunch,
@@ -124,6 +131,7 @@ function useLaunch({ gameCode, trial, room, chat }: GamePageProps) {
           gameCode,
           trial,
           ...(room ? { roomId: room } : {}),
+          ...(match && MATCH_ID.test(match) ? { matchId: match } : {}),
           chat,
           device: matchMedia('(min-width: 64rem)').matches ? 'DESKTOP' : 'MOBILE',
           language: locale,

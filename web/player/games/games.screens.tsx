@@ -61,18 +61,18 @@ const lane = (id: Lane) => {
   return list(LANE_PATHS[id], options, menus, CENTRES.includes(id) ? id : null)
 }
 
-const readGame = ({ gameCode = '', trial, chat, room }: RawSearch): GamePageProps => ({
+const readGame = ({ gameCode = '', trial, chat, room, match }: RawSearch): GamePageProps => ({
   gameCode,
   trial: trial === '1',
   chat: chat === '1',
   room,
+  match,
 })
 
 /** Shows a game. The key mounts a new page for another game, or for the same one in another mode or room. */
-function Game({ gameCode, trial, chat, room }: GamePageProps) {
-  return (
-    <GamePage key={`${gameCode} ${trial} ${room ?? ''}`} gameCode={gameCode} trial={trial} room={room} chat={chat} />
-  )
+function Game(props: GamePageProps) {
+  const { gameCode, trial, room, match } = props
+  return <GamePage key={`${gameCode} ${trial} ${room ?? match ?? ''}`} {...props} />
 }
 
 const findGameType = (name: string | undefined): GameType | undefined =>

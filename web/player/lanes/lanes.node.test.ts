@@ -42,9 +42,12 @@ test('SITE-10 categories stand in the vendors’ order, cricket first', () => {
   expect(hrefs(...rows)).toEqual(['/cricket', '/live', '/rng', '/sports'])
 })
 
-test('SITE-10 a category with one vendor opens it directly, but slots, fishing, poker and the house’s own go to their page', () => {
-  expect(hrefs(withVendors('COCKFIGHT', 1))).toEqual(['/seamless?gameCode=cock'])
-  expect(hrefs(withVendors('COCKFIGHT', 2))).toEqual(['/cockfight'])
+test('SITE-10 a category with one vendor opens it directly, but slots, fishing, poker, the house’s own and those with matches go to their page', () => {
+  expect(hrefs(withVendors('LIVE', 1))).toEqual(['/seamless?gameCode=cock'])
+  expect(hrefs(withVendors('LIVE', 2))).toEqual(['/live'])
+  expect(
+    hrefs(...(['SPORTS', 'ESPORTS', 'COCKFIGHT'] as const).map((lane, sort) => withVendors(lane, 1, sort))),
+  ).toEqual(['/cricket', '/sports', '/esports', '/cockfight'])
   expect(
     hrefs(...(['RNG', 'FISH', 'PVP', 'INHOUSE'] as const).map((lane, sort) => withVendors(lane, 1, sort))),
   ).toEqual(['/rng', '/fish', '/pvp', '/bgs'])

@@ -31,8 +31,11 @@ export function useMenus(): Menus | undefined {
   return useCall(gameMenus, {}, { staleTime: MENU_STALE_MS }).data
 }
 
-/** Categories that open their own page however many vendors they have (docs/specification.md 2.10). */
-const ALWAYS_PAGES: readonly Lane[] = [INHOUSE, 'RNG', 'FISH', 'PVP']
+/**
+ * Categories that open their own page however many vendors they have (docs/specification.md 2.10): also those with a
+ * book, whose page shows the matches (docs/decisions/0714-lanes-with-a-book-open-on-matches.md).
+ */
+const ALWAYS_PAGES: readonly Lane[] = [INHOUSE, 'RNG', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT']
 
 const isLottery = (lane: Lane) => lane === 'LOTT' || lane === 'ELOTT'
 

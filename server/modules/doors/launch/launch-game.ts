@@ -38,6 +38,7 @@ export type LaunchOrder = {
   trial: boolean
   backUrl?: string | undefined
   roomId?: string | undefined
+  matchId?: string | undefined
   chat?: boolean | undefined
 }
 export type Launched = {
@@ -149,6 +150,7 @@ export async function launchGame(env: Env, order: LaunchOrder): Promise<Launched
     game: game.code,
     lang: view.locale,
     ...(order.roomId === undefined ? {} : { room: order.roomId }),
+    ...(order.matchId === undefined ? {} : { match: order.matchId }),
     ...(order.chat ? { chat: '1' } : {}),
   })
   return {
