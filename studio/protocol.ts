@@ -276,6 +276,6 @@ export type RulesBase = {
   /** The share of rounds that pay something, or null where the member's own choice sets it. */
   hitFrequency: string | null
   volatility: 'low' | 'medium' | 'high' | null
-  /** The most that one spin, roll or bet can pay, in stakes; what a slot's free spins bring together can be more. */
+  /** The most that one bet can pay, in stakes; a slot's with all its free spins, beside a jackpot. */
   maxWin: string
 }

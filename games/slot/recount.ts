@@ -4,7 +4,7 @@ import { JACKPOTS } from '#games/jackpot/jackpots.ts'
 import { drawProgressive } from '#games/jackpot/rules.ts'
 import { openPlayerStream, type RoundSeeds } from '#games/fair/player-stream.ts'
 import type { SpinOutcome } from './outcome.ts'
-import { drawSpin } from './rules.ts'
+import { drawSpin, paysWithin } from './rules.ts'
 import { findSkin, SKINS } from './skins.ts'
 import type { SlotSkin } from './skin.ts'
 
@@ -75,7 +75,7 @@ export async function recountProgressive(
   return drawProgressive(jackpot, stream, stake, BigInt(unit))
 }
 
-/** Computes every spin of a record from the round's first seeds. Returns null where no skin has its name. */
+/** Computes every spin of a record, within the most of a bet, from the round's first seeds. Returns null where no skin has its name. */
 export async function recountRound(
   hmac: HmacSha256,
   seeds: RoundSeeds,
@@ -84,9 +84,15 @@ export async function recountRound(
   const skin = skinOfRecord(round)
   if (!skin) return null
   const stake = readUnits(round.stake)
-  return Promise.all(
-    round.spins.map(async ({ isFree }, index) =>
-      summarise(skin, await drawSpin(skin, openPlayerStream(hmac, seedsOfSpin(seeds, index)), isFree === true), stake),
+  const drawn = await Promise.all(
+    round.spins.map(({ isFree }, index) =>
+      drawSpin(skin, openPlayerStream(hmac, seedsOfSpin(seeds, index)), isFree === true),
     ),
   )
+  let coins = 0
+  return drawn.map((outcome) => {
+    const pays = paysWithin(skin, coins, outcome.pays)
+    coins += pays
+    return summarise(skin, { ...outcome, pays }, stake)
+  })
 }

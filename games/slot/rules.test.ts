@@ -92,25 +92,27 @@ describe('scatters', () => {
   })
 
   test('they give ten free spins, again on free spins, and never more than a thousand', () => {
-    const none = { scatter: null }
-    const three = { scatter: evaluateScatter(l20, middle('SSS..')) }
-    expect(advance(null, none)).toEqual({ freeSpinsLeft: 0, freeSpinsTotal: 0, awarded: 0 })
-    expect(advance(null, three)).toEqual({ freeSpinsLeft: 10, freeSpinsTotal: 10, awarded: 10 })
-    expect(advance({ freeSpinsLeft: 1, freeSpinsTotal: 10 }, three)).toEqual({
-      freeSpinsLeft: 10,
-      freeSpinsTotal: 20,
-      awarded: 10,
-    })
-    expect(advance({ freeSpinsLeft: 5, freeSpinsTotal: 995 }, three)).toEqual({
-      freeSpinsLeft: 9,
-      freeSpinsTotal: 1_000,
-      awarded: 5,
-    })
-    expect(() => advance({ freeSpinsLeft: 0, freeSpinsTotal: 10 }, none)).toThrow(RangeError)
+    const none = { scatter: null, pays: 0 }
+    const three = { scatter: evaluateScatter(l20, middle('SSS..')), pays: 40 }
+    const at = (freeSpinsLeft: number, freeSpinsTotal: number, coins = 0) => ({ freeSpinsLeft, freeSpinsTotal, coins })
+    expect(advance(l20, null, none)).toEqual({ ...at(0, 0), awarded: 0, pays: 0 })
+    expect(advance(l20, null, three)).toEqual({ ...at(10, 10, 40), awarded: 10, pays: 40 })
+    expect(advance(l20, at(1, 10), three)).toEqual({ ...at(10, 20, 40), awarded: 10, pays: 40 })
+    expect(advance(l20, at(5, 995), three)).toEqual({ ...at(9, 1_000, 40), awarded: 5, pays: 40 })
+    expect(() => advance(l20, at(0, 10), none)).toThrow(RangeError)
+  })
+
+  test('GAME-9 a bet that has paid its most is over, whatever free spins were left or won', () => {
+    const before = { freeSpinsLeft: 7, freeSpinsTotal: 10, coins: 1_500 * 20 - 30 }
+    const over = { freeSpinsLeft: 0, freeSpinsTotal: 4, coins: 1_500 * 20, awarded: 0 }
+    const scatter = evaluateScatter(l20, middle('SSS..'))
+    expect(advance(l20, before, { scatter: null, pays: 29 })).toMatchObject({ freeSpinsLeft: 6, pays: 29 })
+    expect(advance(l20, before, { scatter, pays: 30 })).toEqual({ ...over, pays: 30 })
+    expect(advance(l20, before, { scatter, pays: 8_430 })).toEqual({ ...over, pays: 30 })
   })
 
   test('a bought round begins with the free spins of three scatters, where the skin sells them', () => {
-    expect(buyFeature(l20)).toEqual({ freeSpinsLeft: 10, freeSpinsTotal: 10 })
+    expect(buyFeature(l20)).toEqual({ freeSpinsLeft: 10, freeSpinsTotal: 10, coins: 0 })
     expect(() => buyFeature(SKINS['nine-lamps'])).toThrow(RangeError)
   })
 })

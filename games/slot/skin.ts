@@ -56,6 +56,8 @@ type SkinBase = {
   /** The price of the free spins when bought, in stakes; null where they are not sold. */
   buyIn: number | null
   jackpot: JackpotName | null
+  /** The most that one bet pays with all its free spins, in stakes, beside a jackpot: the round ends when it is reached. */
+  most: number
   figures: SkinFigures
 }
 

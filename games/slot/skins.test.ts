@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { skinFaults } from './check-skin.ts'
-import { countFirstDrop, playSpins } from './cascade-figures.ts'
+import { countCascade, countFirstDrop, playSpins } from './cascade-figures.ts'
 import { countSkin, statedReturn } from './figures.ts'
 import { gridOf, evaluateStops } from './reel-rules.ts'
-import { combine, times } from './moments.ts'
+import { combine, times, type SpinMoments } from './moments.ts'
+import { boundOverMost } from './over-most.ts'
 import { countReels, cycleOf, scatterCounts } from './reel-figures.ts'
-import type { CascadeSkin, ReelSkin } from './skin.ts'
+import { boughtSpins, type CascadeSkin, type ReelSkin, type SlotSkin, type Triple } from './skin.ts'
 import { ALL_SKINS, findSkin, SKIN_NAMES, SKINS } from './skins.ts'
 
 /** No game of the house returns more than this. */
@@ -14,6 +15,19 @@ const reels = ALL_SKINS.filter((skin): skin is ReelSkin => skin.kind !== 'cascad
 const cascades = ALL_SKINS.filter((skin): skin is CascadeSkin => skin.kind === 'cascade')
 const { l20, tumble } = SKINS
 const ways = SKINS['ways-243']
+
+/** In shares of a stake or a price: figures are stated to six places. */
+const NEVER_SEEN = 0.000001
+
+/** Free spins of a skin, as they were counted or played. */
+type Free = { largest: number; spin: SpinMoments | undefined; trigger: number; awards: Triple | undefined }
+
+function expectNeverSeen(skin: SlotSkin, { spin, awards, ...free }: Free): void {
+  if (!spin || !awards) throw new Error(`${skin.name} gives no free spins`)
+  const { paid, bought } = boundOverMost({ ...free, spin, awards }, skin.most, boughtSpins(skin))
+  expect(paid).toBeLessThan(NEVER_SEEN)
+  expect(skin.buyIn === null ? 0 : bought / skin.buyIn).toBeLessThan(NEVER_SEEN)
+}
 
 describe('every skin', () => {
   test('GAME-9 there are at least 24, each under its own name and with figures of its own', () => {
@@ -144,6 +158,46 @@ describe('turning reels, counted exactly', () => {
     expect(round.freeMean).toBeCloseTo(2 / 0.7, 12)
     expect(round.mean).toBeCloseTo(1 + 0.3 * (2 / 0.7), 12)
     expect(() => combine(spin, { ...spin, award: 1 })).toThrow(RangeError)
+  })
+})
+
+describe('the most of a bet', () => {
+  test.each(reels.map(({ name }) => name))(
+    'GAME-9 %s: what its most takes from a bet, and from a bought feature, is less than any stated figure shows',
+    (name) => {
+      const skin = findSkin(name) as ReelSkin
+      const { spin, trigger, maxWin } = countReels(skin)
+      const { multiplier, awards } = skin.free
+      const free = { largest: maxWin * multiplier, spin: times(spin, multiplier), trigger, awards }
+      expectNeverSeen(skin, free)
+    },
+  )
+
+  test.each(cascades.filter(({ free }) => free).map(({ name }) => name))(
+    'GAME-9 %s: the same, as far as it was played',
+    (name) => {
+      const skin = findSkin(name) as CascadeSkin
+      const { trigger, free } = countCascade(skin, 200_000, 7)
+      expectNeverSeen(skin, { largest: skin.cap, spin: free?.spin, trigger, awards: skin.free?.awards })
+    },
+  )
+
+  test('GAME-9 without free spins it is the most of a spin, and a bound below the most of a free spin is none', () => {
+    expect(tumble.most).toBe(tumble.cap)
+    const { spin, trigger } = countReels(l20)
+    const chain = { largest: 421.5, spin: times(spin, 3), trigger, awards: l20.free.awards }
+    expect(boundOverMost(chain, 421, 10)).toEqual({ paid: Infinity, bought: Infinity })
+    // a bound that is near the most of a spin takes something, and says so
+    expect(boundOverMost(chain, 430, 10).bought / 26).toBeGreaterThan(NEVER_SEEN)
+  })
+
+  test('GAME-9 ten coin flips that are paid at most eight: the bound lies above what they lose', () => {
+    const spin = { mean: 0.5, square: 0.5, award: 0, awardSquare: 0, cross: 0 }
+    const chain = { largest: 1, spin, trigger: 0, awards: [1, 1, 1] as const }
+    const lost = (10 * 1 + 1 * 2) / 1024 // nine heads lose one, ten heads lose two
+    const { bought } = boundOverMost(chain, 8, 10)
+    expect(bought).toBeGreaterThan(lost)
+    expect(bought).toBeLessThan(20 * lost)
   })
 })
 

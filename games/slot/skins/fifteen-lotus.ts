@@ -8,6 +8,7 @@ export const fifteenLotus: ReelSkin = {
   coins: 20,
   buyIn: null,
   jackpot: 'grand',
+  most: 1500,
   strips: [
     'CQTSKNKQJDCTJKTAJNTQNQJKDBDABN',
     'KTBDANBKQBJCTQTJCAJNWQKDSJDTNQWC',

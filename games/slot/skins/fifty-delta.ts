@@ -8,6 +8,7 @@ export const fiftyDelta: ReelSkin = {
   coins: 20,
   buyIn: 15,
   jackpot: null,
+  most: 2000,
   strips: [
     'NNNQQQTTTKKJJCSNDDAAQKKCTBBDJJ',
     'NNAJQQQNJJJWCQTADDDKBBBSWTTTKCCK',

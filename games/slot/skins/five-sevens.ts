@@ -8,6 +8,7 @@ export const fiveSevens: ReelSkin = {
   coins: 20,
   buyIn: null,
   jackpot: null,
+  most: 8000,
   strips: [
     'BAQAJNQCTNBJDQKJBTCDTSADCKQKNKJ',
     'KQNTAJADSTJBDTQKTDJQJNCBQACWKNCB',

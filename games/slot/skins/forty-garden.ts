@@ -8,6 +8,7 @@ export const fortyGarden: ReelSkin = {
   coins: 20,
   buyIn: 15,
   jackpot: null,
+  most: 1000,
   strips: [
     'DTKCQQNNNCDTTBJJAABJJKKACKDSBQQ',
     'NAKKDDSBAWBCNJQQNDQKJJCTTJQWCBTTA',

@@ -8,6 +8,7 @@ export const l20: ReelSkin = {
   coins: 20,
   buyIn: 26,
   jackpot: null,
+  most: 1500,
   strips: [
     'AKQJDTNBKQCJTDNSAQKJBTNCDKQJTN',
     'BKWQJDTNACKQTJSDNBKQJTWCNDQKJT',

@@ -8,6 +8,7 @@ export const nineLamps: ReelSkin = {
   coins: 20,
   buyIn: null,
   jackpot: null,
+  most: 2500,
   strips: [
     'ATJNJNABDQKQCNTSBTKNQJKJDQDKTC',
     'NQTNCTJNDBAQTADCQJSKDWKBWKTCJBQJ',

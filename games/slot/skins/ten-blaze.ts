@@ -8,6 +8,7 @@ export const tenBlaze: ReelSkin = {
   coins: 20,
   buyIn: 35,
   jackpot: null,
+  most: 40_000,
   strips: [
     'QJTNQDBTJAKNKNKSQKQTJTNJNCJDCBTQKD',
     'TNDJWKDQDCNBTBJCSATJDKWJNTQNQCTKAJNQK',

@@ -8,6 +8,7 @@ export const tenSteady: ReelSkin = {
   coins: 20,
   buyIn: 23,
   jackpot: null,
+  most: 1500,
   strips: [
     'NCNCAKQNSDBJQJKBTJTABQTKCQDJADK',
     'NSCJATBJCBNCJQDTQDADKTKWJNQWKQTAB',

@@ -8,6 +8,7 @@ export const thirtyCrown: ReelSkin = {
   coins: 20,
   buyIn: null,
   jackpot: 'daily',
+  most: 600,
   strips: [
     'TJQCTNQNSJDKCDNKNBTBQJKJKAQDTA',
     'WCJKDQCJBNDQKJTJTSTDBWTCQNQABANK',

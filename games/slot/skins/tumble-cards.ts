@@ -7,6 +7,7 @@ export const tumbleCards: CascadeSkin = {
   coins: 20,
   buyIn: 12,
   jackpot: null,
+  most: 4000,
   weights: { A: 18, B: 22, C: 28, D: 30, K: 34, Q: 34, J: 34 },
   scatterWeight: 5,
   ladder: [1, 2, 2, 3, 3],

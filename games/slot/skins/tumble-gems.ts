@@ -7,6 +7,7 @@ export const tumbleGems: CascadeSkin = {
   coins: 20,
   buyIn: 19,
   jackpot: null,
+  most: 10_000,
   weights: { A: 10, B: 14, C: 16, D: 20, K: 24, Q: 28, J: 28, T: 30, N: 30 },
   scatterWeight: 5,
   ladder: [1, 2, 3, 5],

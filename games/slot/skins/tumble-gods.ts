@@ -7,6 +7,7 @@ export const tumbleGods: CascadeSkin = {
   coins: 20,
   buyIn: 30,
   jackpot: null,
+  most: 20_000,
   weights: { A: 6, B: 10, C: 14, D: 18, K: 26, Q: 30, J: 32, T: 32, N: 32 },
   scatterWeight: 5,
   ladder: [1, 2, 4, 6, 10],

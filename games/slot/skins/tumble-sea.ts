@@ -7,6 +7,7 @@ export const tumbleSea: CascadeSkin = {
   coins: 20,
   buyIn: null,
   jackpot: 'grand',
+  most: 6000,
   weights: { A: 8, B: 12, C: 16, D: 20, K: 26, Q: 28, J: 30, T: 30, N: 30 },
   scatterWeight: 5,
   ladder: [1, 2, 3, 4, 5],

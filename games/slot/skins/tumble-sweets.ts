@@ -7,6 +7,7 @@ export const tumbleSweets: CascadeSkin = {
   coins: 20,
   buyIn: 16,
   jackpot: null,
+  most: 6000,
   weights: { A: 16, B: 20, C: 22, D: 26, K: 28, Q: 30, J: 30, T: 28 },
   scatterWeight: 5,
   ladder: [1, 1, 2, 2, 3],

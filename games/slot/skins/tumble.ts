@@ -7,6 +7,7 @@ export const tumble: CascadeSkin = {
   coins: 20,
   buyIn: null,
   jackpot: null,
+  most: 5000,
   weights: { A: 4, B: 6, C: 8, D: 10, K: 13, Q: 14, J: 15, T: 15, N: 15 },
   scatterWeight: 0,
   ladder: [1, 2, 3, 5],

@@ -8,6 +8,7 @@ export const twentyDouble: ReelSkin = {
   coins: 20,
   buyIn: 16,
   jackpot: null,
+  most: 2500,
   strips: [
     'QKDSJDKQJKBNTNJCTNTQAQBNDAJTKC',
     'BQKTDTKANWJNBTCQKJDQSAQBJCTDJNCW',

@@ -8,6 +8,7 @@ export const twentyFiveRiver: ReelSkin = {
   coins: 20,
   buyIn: 22,
   jackpot: null,
+  most: 2500,
   strips: [
     'QJCJQDBNACDTKDNBTKQNKTJNAJQKTS',
     'CTQCBJQDKSTANDNTBJTCDJQKABJNKQW',

@@ -8,6 +8,7 @@ export const twentyFiveTriple: ReelSkin = {
   coins: 20,
   buyIn: 20,
   jackpot: null,
+  most: 6000,
   strips: [
     'NATJTCQJNJTNTDQSJQTKQNKCKQJNDBKBDK',
     'QKJTNTJDQTCDJCSNKQBQWJBJNATKDNTDCKNA',

@@ -8,6 +8,7 @@ export const twentyLong: ReelSkin = {
   coins: 20,
   buyIn: 40,
   jackpot: null,
+  most: 3000,
   strips: [
     'NQNAJTBQDBNCKDSJKJAKTQKQNCKTNJDTQJT',
     'JDQCNTANDCBKTKWTKJQBAJNQJDTCBJDTQNQKS',

@@ -8,6 +8,7 @@ export const twentyStorm: ReelSkin = {
   coins: 20,
   buyIn: 42,
   jackpot: null,
+  most: 8000,
   strips: [
     'JKQDCQCDJTKQTNKDTSNKTQJBJQNJNABKTN',
     'JNTCKJNAQJCTNDJWTKDTQJDCTAQKSNBQKBDN',

@@ -7,6 +7,7 @@ export const ways243: ReelSkin = {
   coins: 30,
   buyIn: 26,
   jackpot: null,
+  most: 1500,
   strips: [
     'AKQJDTNBKQCJTDNSAQKJBTNCDKQJTN',
     'BKWQJDTNACKQTJSDNBKQJTWCNDQKJT',

@@ -7,6 +7,7 @@ export const waysBazaar: ReelSkin = {
   coins: 20,
   buyIn: null,
   jackpot: 'daily',
+  most: 1500,
   strips: [
     'NJBJNTAKSKDQTNQDJDCQKAKTCJBNQT',
     'BCBTJAKWTNADNTJCSQNDQBDQKJWCTKJQ',

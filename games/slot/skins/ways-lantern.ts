@@ -7,6 +7,7 @@ export const waysLantern: ReelSkin = {
   coins: 20,
   buyIn: 18,
   jackpot: null,
+  most: 5000,
   strips: [
     'NKKKQQJABQQTJTKJQDSNNBTTCDCNNDTKJJ',
     'KQJAAKCNDNJCCWNJTTBNJNTSDQQKKQJTTBDD',

@@ -7,6 +7,7 @@ export const waysMonsoon: ReelSkin = {
   coins: 20,
   buyIn: 14,
   jackpot: null,
+  most: 800,
   strips: [
     'DQCABQDJBDTCNKTAKNJNTKQSTNQJKJ',
     'KDCQJTBJATQKNDAQBNDJQWTCNTCSKJB',

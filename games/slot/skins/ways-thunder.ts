@@ -7,6 +7,7 @@ export const waysThunder: ReelSkin = {
   coins: 20,
   buyIn: 29,
   jackpot: null,
+  most: 8000,
   strips: [
     'NKDAJDQNTKQJNSDTCKJNBJTQKQTNJQBCTK',
     'NJNCKBQJTNQDTNKAQDTJTSNCJWTDKBQAJKCD',

@@ -7,6 +7,7 @@ export const waysTide: ReelSkin = {
   coins: 20,
   buyIn: 19,
   jackpot: null,
+  most: 1500,
   strips: [
     'JQNDJABKSQNTQKTBJCATKQJDCBKACND',
     'SQCWNDQJCQCJDNADKBWKTABTANBJTJQTK',

@@ -38,14 +38,11 @@ function facts({ rules }: GameContext): HTMLElement {
           () => t(`rules.volatility.${volatility}`),
         ),
     fact(
-      () => t(addsUp(rules) ? 'rules.maxWinSpin' : 'rules.maxWin'),
+      () => t('rules.maxWin'),
       () => t('rules.stakes', { count: Number(maxWin).toLocaleString('en-GB') }),
     ),
   )
 }
-
-/** Whether a bet can win in many spins: the figure is then the most of one of them. */
-const addsUp = ({ engine }: GameContext['rules']) => engine === 'slot'
 
 function limits({ range, money }: GameContext): HTMLElement {
   return h(

@@ -62,7 +62,6 @@ export const ar: Messages = {
   'rules.volatility.medium': 'متوسط',
   'rules.volatility.high': 'مرتفع',
   'rules.maxWin': 'أكثر ما يدفعه رهان واحد',
-  'rules.maxWinSpin': 'أكثر ما تدفعه لفة واحدة؛ وقد تزيد اللفات المجانية معًا',
   'rules.stakes': '{count}× الرهان',
   'rules.limits': 'الحدود',
   'rules.limitsText': 'الرهان بين {min} و{max} بخطوات من {step}.',

@@ -67,7 +67,6 @@ export const bn: Messages = {
   'rules.volatility.medium': 'মাঝারি',
   'rules.volatility.high': 'বেশি',
   'rules.maxWin': 'এক বাজিতে সর্বোচ্চ',
-  'rules.maxWinSpin': 'এক স্পিনে সর্বোচ্চ; ফ্রি স্পিন মিলিয়ে আরও হতে পারে',
   'rules.stakes': 'বাজির {count}×',
   'rules.limits': 'সীমা',
   'rules.limitsText': 'একটি বাজি {min} থেকে {max} পর্যন্ত, {step} করে বাড়ে।',

@@ -65,7 +65,6 @@ export const en = {
   'rules.volatility.medium': 'Medium',
   'rules.volatility.high': 'High',
   'rules.maxWin': 'Most one bet can pay',
-  'rules.maxWinSpin': 'Most one spin can pay; free spins together can bring more',
   'rules.stakes': '{count}× the bet',
   'rules.limits': 'Limits',
   'rules.limitsText': 'A bet is between {min} and {max}, in steps of {step}.',

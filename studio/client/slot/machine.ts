@@ -17,6 +17,8 @@ export type Overlay =
       kind: 'end'
       won: bigint
       played: number
+      /** The bet has paid its most: free spins that were left are not played. */
+      isMost: boolean
     }
   | { kind: 'more'; spins: number }
   | { kind: 'offer'; price: bigint }

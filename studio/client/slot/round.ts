@@ -80,7 +80,7 @@ async function round(machine: SlotMachine, asked: Promise<SpinResult>): Promise<
     }
     last = await freeSpins(machine, last)
   }
-  if (last?.isRoundOver) await endFreeMode(machine)
+  if (last?.isRoundOver) await endFreeMode(machine, last)
   tellSite({ type: 'round', state: 'closed' })
   machine.phase.set('idle')
   machine.context.isPresenting.set(false)
@@ -109,15 +109,16 @@ async function resumeFreeSpins(machine: SlotMachine, free: SlotFreeSpins): Promi
   await waitFor(machine, { kind: 'resume', free })
   machine.isFreeMode.set(true)
   const last = await freeSpins(machine, null)
-  if (last?.isRoundOver) await endFreeMode(machine)
+  if (last?.isRoundOver) await endFreeMode(machine, last)
   machine.phase.set('idle')
   machine.context.isPresenting.set(false)
 }
 
-async function endFreeMode(machine: SlotMachine): Promise<void> {
+async function endFreeMode(machine: SlotMachine, { stake, roundWin }: SpinResult): Promise<void> {
   const free = machine.free.peek()
+  const isMost = toMinor(roundWin) >= toMinor(stake) * BigInt(Math.round(Number(machine.context.rules.maxWin)))
   if (machine.isFreeMode.peek() && free)
-    await waitFor(machine, { kind: 'end', won: toMinor(free.won), played: free.played })
+    await waitFor(machine, { kind: 'end', won: toMinor(free.won), played: free.played, isMost })
   machine.isFreeMode.set(false)
   machine.free.set(null)
 }

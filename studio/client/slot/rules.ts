@@ -100,6 +100,7 @@ function special(context: SlotContext): HTMLElement {
             }),
           ),
           h('p', {}, () => featureWords(context.rules)),
+          h('p', {}, () => t('slot.rules.most', { most: count(Number(context.rules.maxWin)) })),
         ]
       : null,
     h('p', {}, () => t('rules.return')),

@@ -180,6 +180,7 @@ function overlayBody(machine: SlotMachine, now: Overlay): Node[] {
         heading(t('slot.free.endTitle')),
         sentence(t('slot.totalWin')),
         amount(context, now.won),
+        ...(now.isMost ? [sentence(t('slot.free.most', { most: count(Number(context.rules.maxWin)) }))] : []),
         go(machine, t('slot.free.collect')),
       ]
   }

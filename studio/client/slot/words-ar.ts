@@ -32,6 +32,7 @@ export const ar: Record<keyof typeof en, string> = {
   'slot.free.counter': 'الدورة المجانية {now} من {total}',
   'slot.free.left': 'بقي {count}',
   'slot.free.endTitle': 'انتهت الدورات المجانية',
+  'slot.free.most': 'يدفع الرهان {most} ضعفًا على الأكثر: بلغنا ذلك، وتنتهي الدورات المجانية هنا.',
   'slot.free.collect': 'العودة إلى اللعبة',
   'slot.buy.offer': 'اشترِ دورات مجانية: {count}',
   'slot.buy.title': 'شراء دورات مجانية عددها {count}؟',
@@ -74,6 +75,7 @@ export const ar: Record<keyof typeof en, string> = {
   'slot.rules.scatterName': 'الرمز المتناثر',
   'slot.rules.free':
     'تمنح {counts} رموز متناثرة {spins} دورات مجانية بالرهان نفسه، وتُمنح مجددًا أثناءها. تبدأها نحو دورة واحدة من كل {every}.',
+  'slot.rules.most': 'يدفع الرهان مع كل دوراته المجانية {most} ضعفًا على الأكثر. عند بلوغه تنتهي الدورات المجانية.',
   'slot.rules.buy':
     'مقابل {price} رهانًا، وهي الآن {now}، تبدأ الدورات المجانية فورًا كأن أقل عدد من الرموز المتناثرة قد ظهر. تعيد {rtp} من الثمن.',
   'slot.rules.bought': '{hit} من الميزات المشتراة تدفع شيئًا. انحرافها المعياري {deviation} من أضعاف الثمن.',

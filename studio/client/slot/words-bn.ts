@@ -32,6 +32,7 @@ export const bn: Record<keyof typeof en, string> = {
   'slot.free.counter': 'ফ্রি স্পিন {now} / {total}',
   'slot.free.left': 'বাকি {count}টি',
   'slot.free.endTitle': 'ফ্রি স্পিন শেষ',
+  'slot.free.most': 'এক বাজিতে সর্বোচ্চ {most} গুণ পাওয়া যায়: তা পূর্ণ হয়েছে, তাই ফ্রি স্পিন এখানেই শেষ।',
   'slot.free.collect': 'গেমে ফিরুন',
   'slot.buy.offer': '{count}টি ফ্রি স্পিন কিনুন',
   'slot.buy.title': '{count}টি ফ্রি স্পিন কিনবেন?',
@@ -76,6 +77,7 @@ export const bn: Record<keyof typeof en, string> = {
   'slot.rules.scatterName': 'স্ক্যাটার',
   'slot.rules.free':
     '{counts}টি স্ক্যাটারে একই বাজিতে {spins}টি ফ্রি স্পিন, ফ্রি স্পিনের মধ্যেও আবার পাওয়া যায়। গড়ে {every}টি স্পিনে একবার শুরু হয়।',
+  'slot.rules.most': 'সব ফ্রি স্পিন মিলিয়ে এক বাজিতে সর্বোচ্চ {most} গুণ পাওয়া যায়। তা পূর্ণ হলে ফ্রি স্পিন শেষ হয়।',
   'slot.rules.buy':
     '{price}টি বাজির দামে, এখন {now}, ফ্রি স্পিন সঙ্গে সঙ্গে শুরু হয়, যেন সবচেয়ে কম স্ক্যাটার এসেছে। দামের {rtp} ফেরত আসে।',
   'slot.rules.bought': 'কেনা ফ্রি স্পিনের {hit} কিছু না কিছু দেয়। গড় ওঠানামা দামের {deviation} গুণ।',

@@ -30,6 +30,7 @@ export const en = {
   'slot.free.counter': 'Free spin {now} of {total}',
   'slot.free.left': '{count} left',
   'slot.free.endTitle': 'Free spins are over',
+  'slot.free.most': 'A bet pays {most} times itself at most: that is reached, and the free spins end here.',
   'slot.free.collect': 'Back to the game',
   'slot.buy.offer': 'Buy {count} free spins',
   'slot.buy.title': 'Buy {count} free spins?',
@@ -74,6 +75,8 @@ export const en = {
   'slot.rules.scatterName': 'Scatter',
   'slot.rules.free':
     '{counts} scatters give {spins} free spins at the same bet, and again during free spins. About one spin in {every} starts them.',
+  'slot.rules.most':
+    'With all its free spins a bet pays {most} times itself at most. When that is reached, the free spins end.',
   'slot.rules.buy':
     'For {price} bets, now {now}, the free spins begin at once, as if the fewest scatters had come. They return {rtp} of the price.',
   'slot.rules.bought':

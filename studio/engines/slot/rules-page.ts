@@ -46,7 +46,7 @@ export function getSlotRules(variant: string): SlotRules {
     rtp: total.toFixed(SIX),
     hitFrequency: figures.hit,
     volatility: volatilityOf(skin),
-    maxWin: figures.maxWin,
+    maxWin: skin.most.toFixed(2),
     rtpWithin: figures.rtpWithin,
     deviation: figures.deviation,
     window: windowOf(skin),

@@ -305,6 +305,37 @@ describe('POST /api/slot/buy', () => {
     await expect.poll(() => house.door.isBalanced('buyer', '1000.00')).toBe(true)
   })
 
+  test('GAME-2 GAME-9 a round that has paid the most of a bet is over, pays no cent more, and verifies', async () => {
+    const skin = SKINS.l20
+    const { most } = skin
+    // what nobody lives to see, brought near
+    Object.assign(skin, { most: 8 })
+    try {
+      const member = await house.member('capped', 'slot', '10000.00')
+      const rounds: Answer[] = []
+      while (rounds.filter(({ roundWin }) => roundWin === '80.00').length < 2) {
+        let last = (await buy(member)).body
+        while (!last.isRoundOver) last = (await freeSpin(member)).body
+        expect(parseAmount(last.roundWin)).toBeLessThanOrEqual(parseAmount('80.00'))
+        if (last.roundWin === '80.00') expect(last.freeSpins).toMatchObject({ left: 0 })
+        rounds.push(last)
+      }
+      expect(rounds.some(({ freeSpins }) => Number(freeSpins?.total) < 10)).toBe(true)
+      expect((await member.call<Answer>('POST', '/api/slot/free-spin', { requestId: newRequestId() })).body.error).toBe(
+        'NO_FREE_SPINS',
+      )
+      await member.call('POST', '/api/seeds/rotate', { clientSeed: 'capped', requestId: newRequestId() })
+      for (const round of (await member.call<HistoryPage<SlotDetail>>('GET', '/api/history')).body.rounds) {
+        const read = readRound(round) ?? expect.fail('no round')
+        const { isGood, lines } = await verifyRound(read, null)
+        expect(isGood, lines.join('\n')).toBe(true)
+      }
+      await expect.poll(() => house.door.isBalanced('capped', '10000.00')).toBe(true)
+    } finally {
+      Object.assign(skin, { most })
+    }
+  })
+
   test('GAME-2 SITE-5 where the member’s brand may sell none, the page is told so and nothing is sold; a bought round says to the door what it is', async () => {
     const seller = await house.member('seller', 'slot')
     await buy(seller)
@@ -343,7 +374,7 @@ describe('GET /api/rules/slot', () => {
       kind: 'lines',
       rtp: '0.957051',
       hitFrequency: '0.356928',
-      maxWin: '421.50',
+      maxWin: '1500.00',
       wild: 'W',
       scatter: 'S',
       freeSpins: { awards: [10, 10, 10], multiplier: 3, chance: '0.008560' },

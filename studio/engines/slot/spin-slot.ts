@@ -34,7 +34,8 @@ type SlotProgress = {
   /** The stake that wins are computed from. */
   base: string
   isBought: boolean
-  free: RoundProgress
+  /** Free spins that were open before a bet had a most do not say what was paid. */
+  free: Omit<RoundProgress, 'coins'> & { coins?: number }
   freeWon: string
   last: SpinAnswer
 }
@@ -57,13 +58,14 @@ type Standing = {
 async function decideSpin(at: Standing, { stream, nonce }: Draw, round: OpenRound): Promise<SpinDecision> {
   const { skin, requestId, baseMinor, isBought } = at
   const isFree = at.free !== null
-  const outcome = await drawSpin(skin, stream, isFree)
+  const drawn = await drawSpin(skin, stream, isFree)
   // the word after those of the spin: anyone who has the seeds can draw it again
   const isJackpotDrawn =
     at.jackpot?.jackpot.kind === 'progressive' &&
     (await drawProgressive(at.jackpot.jackpot, stream, round.stakeMinor, at.jackpot.unit))
-  const { awarded, ...free } = advance(at.free, outcome)
-  const winMinor = coinsToMinor(skin, baseMinor, outcome.pays)
+  const { awarded, pays, ...free } = advance(skin, at.free, drawn)
+  const outcome = { ...drawn, pays }
+  const winMinor = coinsToMinor(skin, baseMinor, pays)
   const freeWon = writeAmount(isFree ? at.freeWonMinor + winMinor : 0n)
   const shown = showSpin(skin, outcome, baseMinor, { spin: round.nonceCount, isFree, nonce, awarded })
   const isRoundOver = free.freeSpinsLeft === 0
@@ -244,7 +246,7 @@ export async function spinFree(
           requestId,
           baseMinor: parseAmount(base),
           isBought,
-          free,
+          free: { coins: 0, ...free },
           freeWonMinor: parseAmount(freeWon),
           jackpot: null,
         },

@@ -74,7 +74,9 @@ const ofFigure = ({ option, rtp, hit, volatility, maxWin }: Figure): StatedOptio
 /** A jackpot is rare: the least return is without it, the most is with its share. */
 function slot(skin: SlotSkin): Stated {
   const {
-    figures: { rtpWithin, hit, deviation, maxWin, bought },
+    figures: { rtpWithin, hit, deviation, bought },
+    most,
+    buyIn,
   } = skin
   const { game, jackpot, total } = statedReturn(skin)
   const spin = {
@@ -83,11 +85,11 @@ function slot(skin: SlotSkin): Stated {
     most: total,
     hit: exactly(hit),
     deviation: exactly(deviation),
-    maxWin: Number(maxWin),
+    maxWin: most,
   }
-  // in shares of its price; the most that a chain of free spins could pay has no limit that could be stated
+  // in shares of its price
   const feature =
-    bought === null
+    bought === null || buyIn === null
       ? []
       : [
           {
@@ -96,7 +98,7 @@ function slot(skin: SlotSkin): Stated {
             most: Number(bought.rtp) + jackpot,
             hit: exactly(bought.hit),
             deviation: exactly(bought.deviation),
-            maxWin: null,
+            maxWin: most / buyIn,
           },
         ]
   return {

@@ -44,11 +44,14 @@ function playSlot(luck: SeededLuck, skin: ReelSkin, stakeMinor: bigint): PlayedR
   let payoutMinor = 0n
   do {
     const isFree = progress !== null
-    const outcome = evaluateStops(
+    const drawn = evaluateStops(
       skin,
       skin.strips.map((strip) => luck.int(strip.length)),
       isFree,
     )
+    const { pays, ...next } = advance(skin, progress, drawn)
+    const outcome = { ...drawn, pays }
+    progress = next
     const { multiplier, scatter } = outcome
     const [drop] = outcome.drops
     const pay = (coins: number) => toWire(coin * BigInt(coins))
@@ -62,11 +65,10 @@ function playSlot(luck: SeededLuck, skin: ReelSkin, stakeMinor: bigint): PlayedR
       multiplier,
       win: pay(outcome.pays),
       lines: (drop ? [drop] : []).flatMap(({ wins }) =>
-        wins.map(({ pays, ...win }) => ({ ...win, win: pay(pays * multiplier), drop: 0 })),
+        wins.map(({ pays: coins, ...win }) => ({ ...win, win: pay(coins * multiplier), drop: 0 })),
       ),
       scatter: scatter && { count: scatter.count, cells: scatter.cells, win: pay(scatter.pays * multiplier) },
     })
-    progress = advance(progress, outcome)
   } while (progress.freeSpinsLeft > 0)
   return {
     stakeMinor,
