@@ -12,7 +12,7 @@ import { recount } from '#games/fishing/rules.ts'
 import { openPlayerStream } from '#games/fair/player-stream.ts'
 import { openDrawStream } from '#games/fair/draw-stream.ts'
 import { findOriginal, ORIGINAL_NAMES } from '#games/original/originals.ts'
-import { payoutOf, ratioText } from '#games/original/original.ts'
+import { costOf, multiplierOf, payoutOf, ratioText } from '#games/original/original.ts'
 import { fixtureOf, rulesOf } from '#games/sports/calendar.ts'
 import { drawRound } from '#games/table/draw-round.ts'
 import { readRound, verifyRound } from './verify-round.ts'
@@ -43,11 +43,11 @@ async function recordOf(name: string) {
     choice: game.usual,
     moves,
     view: standing.view,
-    multiplier: ratioText(standing.pays),
+    multiplier: ratioText(multiplierOf(game, standing)),
     nonce: 1,
     shown: game.show(luck, game.usual),
   }
-  const stake = 200_000n * BigInt(standing.staked)
+  const stake = costOf(game, 200_000n, standing.staked)
   const money = { stake: inUnits(stake), payout: inUnits(payoutOf(200_000n, standing.pays, 100n)) }
   return { roundId: 'r-1', state: 'settled', ...money, detail, proof }
 }

@@ -17,6 +17,7 @@ export const CHAT_KEPT_MS = 90 * 86_400_000
 async function sweep(env: StudioEnv, isCleaning: boolean): Promise<void> {
   const now = env.clock.now()
   await giveUpUnanswered(env, now - UNANSWERED_AFTER_MS)
+  for (const engine of ENGINE_ROUTES) await engine.finishDue?.(env)
   if (!isCleaning) return
   for (const engine of ENGINE_ROUTES) await engine.finishAbandoned?.(env)
   await removeOldAnswers(env.db, now)

@@ -115,6 +115,7 @@ export const blackjack: Original<object, BlackjackMove> = {
     }
     return { isOver, staked: hands.reduce((sum, { stakes }) => sum + stakes, 0), pays, canCash: false, view }
   },
+  raises: ['double', 'split'],
   leave: () => 'stand',
   show: (deck) => deck.slice(0, 12).map(cardText).join(' '),
 }

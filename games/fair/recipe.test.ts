@@ -54,6 +54,7 @@ test('GAME-8 the printed recipe finds what our rules draw, in the games without 
     for (const [difficulty, { stones, safe }] of Object.entries(TOWERS))
       expect(((await of('towers', [stones, safe])) as number[][]).flat()).toEqual(await drawn('towers', { difficulty }))
     expect(await of('videoPoker')).toEqual((await drawn('video-poker', {}))?.map(cardText))
+    expect(await of('blackjackTable')).toEqual((await drawn('blackjack-table', {}))?.map(cardText))
     for (const name of ['hilo', 'blackjack']) expect(await of(name)).toEqual((await drawn(name, {}))?.map(cardText))
   }
 })

@@ -44,6 +44,7 @@ const games = {
     Array.from({ length: 9 }, (_, step) => distinct(list.slice(step * safe, (step + 1) * safe), stones))],
   hilo: [53, (list) => each(list, 52).map(card)],
   blackjack: [52, (list) => each(list, 52).map(card)],
+  blackjackTable: [144, (list) => each(list, 52).map(card)],
   videoPoker: [10, (list) => distinct(list, 52).map(card)],
 }
 

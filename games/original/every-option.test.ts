@@ -147,6 +147,10 @@ describe("GAME-9 every option pays what is stated of it, by the game's own rules
   })
 
   test('only games of many decisions are left to tests of their own', () => {
-    expect(Object.keys(FIGURES_OF).filter((name) => !Object.hasOwn(ROUNDS, name))).toEqual(['blackjack', 'video-poker'])
+    expect(Object.keys(FIGURES_OF).filter((name) => !Object.hasOwn(ROUNDS, name))).toEqual([
+      'blackjack',
+      'blackjack-table',
+      'video-poker',
+    ])
   })
 })

@@ -14,6 +14,7 @@ export function originalFacts(
   name: string,
   features: readonly Feature[],
   figures: readonly Pick<Figure, 'option' | 'rtp' | 'maxWin' | 'volatility'>[],
+  stakeStep: string,
 ): GameFacts {
   const spreads = new Set(figures.map(({ volatility }) => spreadOf(volatility)))
   const [spread] = spreads
@@ -25,7 +26,7 @@ export function originalFacts(
   }
   return {
     play: {
-      stakeStep: '0.01',
+      stakeStep,
       isSeeded: true,
       version: '1.0.0',
       rules: { name, facts: figures.map(({ option, rtp, maxWin }) => [option, rtp, maxWin]) },

@@ -12,7 +12,7 @@ export type Ratio = readonly [over: bigint, under: bigint]
 /** The state of a round after its moves. */
 export type Standing = {
   isOver: boolean
-  /** How often the stake was paid: more than once only where a move raises it. */
+  /** How often the stake was paid, in the game's parts of it: more than at first only where a move raises it. */
   staked: number
   /** What the round pays, or would pay if `cash` ended it now. */
   pays: Ratio
@@ -43,6 +43,14 @@ export type Original<Choice extends object = object, Move = unknown> = {
   show(luck: readonly number[], choice: Choice): string
   /** Returns what of the stake counts as turnover, where a choice may cover (nearly) all outcomes; absent: all of it. */
   counts?(choice: Choice): Ratio
+  /** In how many parts the stake is counted; absent: as one. */
+  parts?: bigint
+  /** Returns the bets with which a choice begins, each in parts of the stake; absent: one stake. */
+  bets?(choice: Choice): readonly number[]
+  /** The moves that may raise the stake. */
+  raises?: readonly Move[]
+  /** How long a player may think about a move, ms: then `leave` is made. Absent: a day. */
+  decideMs?: number
   /** The default choice. */
   usual: Choice
   option?: LuckOption
@@ -52,6 +60,20 @@ export type Original<Choice extends object = object, Move = unknown> = {
 export function payoutOf(stake: bigint, [over, under]: Ratio, quantum: bigint): bigint {
   const exact = (stake * over) / under
   return exact - (exact % quantum)
+}
+
+/** Returns the cost of so many parts of a stake. */
+export function costOf({ parts = 1n }: Pick<Original, 'parts'>, stake: bigint, staked: number): bigint {
+  return (stake * BigInt(staked)) / parts
+}
+
+/**
+ * Returns what a round pays as a multiplier: of one stake; where a round begins with several bets, of everything that
+ * was staked.
+ */
+export function multiplierOf({ parts = 1n, bets }: Pick<Original, 'parts' | 'bets'>, standing: Standing): Ratio {
+  const [over, under] = standing.pays
+  return bets ? [over * parts, under * BigInt(standing.staked)] : standing.pays
 }
 
 /** Returns a ratio with four decimals, rounded down, for show. */

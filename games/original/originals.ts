@@ -1,5 +1,6 @@
 /** Every original, one row each, in alphabetical order: the only list that names them. */
 import { card as blackjack } from '#games/blackjack/card.ts'
+import { card as blackjackTable } from '#games/blackjack-table/card.ts'
 import { card as coin } from '#games/coin/card.ts'
 import { card as hilo } from '#games/hilo/card.ts'
 import { card as keno } from '#games/keno/card.ts'
@@ -15,6 +16,7 @@ import type { Original } from './original.ts'
 
 export const ORIGINALS = [
   blackjack,
+  blackjackTable,
   coin,
   hilo,
   keno,

@@ -1,7 +1,7 @@
 /** What a round's record says was staked and paid, compared with what its result pays. */
 import { dicePayout } from '#games/dice/paytable.ts'
 import { isWinningRoll } from '#games/dice/rules.ts'
-import { payoutOf, type Ratio } from '#games/original/original.ts'
+import { type Original, payoutOf, type Standing } from '#games/original/original.ts'
 import { readUnits } from '#games/slot/recount.ts'
 import { isObject, unitsText, type Check, type Json } from './record.ts'
 
@@ -28,9 +28,10 @@ function paidCheck({ paid }: RoundMoney, due: (quantum: bigint) => bigint): Chec
   return { name: 'payout', recorded: unitsText(paid), computed: unitsText(computed) }
 }
 
-/** Compares the payout of an original that pays this ratio of a stake put in so many times. */
-export function originalPaid(money: RoundMoney, pays: Ratio, times: number): Check {
-  return paidCheck(money, (quantum) => payoutOf(money.staked / BigInt(times), pays, quantum))
+/** Compares the payout of an original whose round ended so, with what its stake was put in for. */
+export function originalPaid(money: RoundMoney, game: Original, { pays, staked }: Standing): Check {
+  const stake = (money.staked * (game.parts ?? 1n)) / BigInt(staked)
+  return paidCheck(money, (quantum) => payoutOf(stake, pays, quantum))
 }
 
 /** Compares the payout of a roll. */

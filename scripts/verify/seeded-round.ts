@@ -4,7 +4,7 @@ import { openPlayerStream } from '#games/fair/player-stream.ts'
 import { findHall } from '#games/fishing/fish.ts'
 import { isShotRecord, recount as recountShots } from '#games/fishing/rules.ts'
 import { checkHit } from '#games/jackpot/check-hit.ts'
-import { ratioText, recount } from '#games/original/original.ts'
+import { multiplierOf, ratioText, recount } from '#games/original/original.ts'
 import { findOriginal } from '#games/original/originals.ts'
 import { readUnits, recountProgressive, recountRound } from '#games/slot/recount.ts'
 import { hmac, hundredths, isObject, sha256, textOf, unitsText, type Check, type Json } from './record.ts'
@@ -99,7 +99,7 @@ export async function checksOf(detail: Json, seeds: Seeds, money: RoundMoney | n
   return [
     { name: 'luck', recorded: detail.shown, computed: again?.shown },
     { name: 'what was shown', recorded: detail.view, computed: again?.standing.view },
-    { name: 'multiplier', recorded: detail.multiplier, computed: again && ratioText(again.standing.pays) },
-    ...(money && again ? [originalPaid(money, again.standing.pays, again.standing.staked)] : []),
+    { name: 'multiplier', recorded: detail.multiplier, computed: again && ratioText(multiplierOf(game, again.standing)) },
+    ...(money && again ? [originalPaid(money, game, again.standing)] : []),
   ]
 }

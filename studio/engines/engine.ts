@@ -13,4 +13,6 @@ export type EngineRoutes<Shared = unknown> = {
   getOpen?(env: StudioEnv, session: PlaySession, balance: string): Promise<object | null>
   /** Ends rounds that members left unfinished, by stated rules. Returns how many it ended. */
   finishAbandoned?(env: StudioEnv): Promise<number>
+  /** Ends rounds whose members did not decide in time, where the game has a clock. Returns how many it ended. */
+  finishDue?(env: StudioEnv): Promise<number>
 }

@@ -1,4 +1,4 @@
-import type { OriginalName } from '#games/original/originals.ts'
+import { findOriginal, type OriginalName } from '#games/original/originals.ts'
 import type { EngineRoutes } from '#studio/engines/engine.ts'
 import { bearer, read } from '#studio/lib/http.ts'
 import { getSessionOf } from '#studio/players/open-session.ts'
@@ -23,5 +23,6 @@ export function originalRoutes(name: OriginalName): EngineRoutes {
     },
     getOpen: getOpenOriginal,
     finishAbandoned: (env) => finishLeft(env, name),
+    ...(findOriginal(name)?.decideMs === undefined ? {} : { finishDue: (env) => finishLeft(env, name) }),
   }
 }

@@ -16,6 +16,8 @@ export type PlayRequest = z.infer<typeof playSchema>
 
 export const moveSchema = z.strictObject({
   move: z.union([z.string().max(20), z.record(z.string(), z.number())]),
+  /** How many moves of the round the member had seen: a move on a screen that is behind is refused. */
+  after: z.number().int().min(0).optional(),
   requestId: requestIdSchema,
 })
 export type MoveRequest = z.infer<typeof moveSchema>
@@ -40,6 +42,8 @@ export type OriginalResult<View = object> = {
   /** Zero while the round is open. */
   win: Money
   nonce: number
+  /** How long the member may still think about the next move, ms, where the game has a clock. */
+  decideMs?: number
   /** Does not include the win while `isWinPending`: the win is on its way. */
   balance: Money
   isWinPending: boolean

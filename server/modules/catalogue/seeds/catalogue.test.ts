@@ -136,6 +136,8 @@ test('GAME-4 every live tile opens a table of the game that its name says', () =
     'table-fan-tan',
     'table-wheel',
   ])
+  const named = live.filter(({ name }) => /blackjack/i.test(name.en))
+  expect(named.map(({ engine }) => engine)).toEqual(Array.from({ length: 8 }, () => 'blackjack-table'))
 })
 
 test('GAME-4 LOBBY-9 every lottery has one title, of its own code, which opens the hall', () => {

@@ -2,12 +2,12 @@ import { define, type Draft, type Row } from './define.ts'
 import type { Classify, Engine } from './types.ts'
 
 /**
- * The engine of a table by its theme. Blackjack is the house's twenty-one, in which players decide nothing; three cards
- * are dealt as Teen Patti.
+ * The engine of a table by its theme. At blackjack each member has a deal of his own, as he decides (decision 0727);
+ * three cards are dealt as Teen Patti.
  */
 const ENGINES: Readonly<Record<string, Engine>> = {
   baccarat: 'table-baccarat',
-  blackjack: 'table-twenty-one',
+  blackjack: 'blackjack-table',
   dragontiger: 'table-dragon-tiger',
   poker: 'table-teen-patti',
   roulette: 'table-roulette',
