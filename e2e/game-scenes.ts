@@ -169,7 +169,16 @@ export const SCENES: Record<Group, readonly GameScene[]> = {
     table('andar-bahar-dhaka', 'andar-bahar'),
     table('orchid-fan-tan', 'fan-tan'),
     table('teen-patti-ghat', 'teen-patti'),
-    table('padma-blackjack', 'twenty-one'),
+    {
+      name: 'blackjack-table',
+      code: 'padma-blackjack',
+      steps: [
+        press('.bjt-spot.hand', 200),
+        press('.bjt-spot.pairs', 200),
+        press(MAIN, 2_500),
+        press('.bjt-decisions .primary', 2_500),
+      ],
+    },
     table('wheel-of-padma', 'money-wheel'),
     table('no-commission-baccarat', 'baccarat-no-commission'),
   ],

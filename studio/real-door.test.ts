@@ -1,6 +1,7 @@
 /** The complete studio and the complete platform, each on its own database, connected only by the vendor door. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { betDetail, bets } from '#contract/bets/bets.ts'
+import { excludeSelf } from '#contract/protection/protection.ts'
 import { timeOf } from '#games/crash/rules.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildTrial, type Person } from '#server/testing/builders.ts'
@@ -10,9 +11,10 @@ import type { CrashPhase } from './engines/crash/protocol.ts'
 import type { Table } from './engines/crash/table.ts'
 import { interruptRounds } from './engines/crash/tables.ts'
 import type { RollResult } from './engines/dice/protocol.ts'
+import type { OriginalResult } from './engines/original/protocol.ts'
 import type { SpinResult } from './engines/slot/protocol.ts'
 import { parseAmount, writeAmount } from './lib/money.ts'
-import type { Engine } from './protocol.ts'
+import type { Engine, StudioFailure } from './protocol.ts'
 import { newRequestId } from './testing/studio-house.ts'
 import { sitDown, type TestScreen } from './testing/test-screen.ts'
 
@@ -212,4 +214,26 @@ test('GAME-2 a crash round that the studio did not live to end gives the stakes 
     detail: { engine: 'crash', reason: 'interrupted' },
   })
   expect(round.lines.map(({ kind }) => kind)).toEqual(['stake', 'reversal'])
+})
+
+test('GAME-4 CASH-9 blackjack: who excludes himself in the middle of a hand can stake no more, is told why, and the hand is played to its end', async () => {
+  const person = await buildMember(platform)
+  await fundCash(platform, person.id, 5_000)
+  const member = await play(person, 'padma-blackjack', 'blackjack-table')
+  type Answer = OriginalResult<{ phase: string }> & StudioFailure
+  const ask = (path: string, body: object) =>
+    member.call<Answer>('POST', `/api/blackjack-table/${path}`, { ...body, requestId: newRequestId() })
+  let { body: dealt } = await ask('play', { stake: '2.00', choice: { hand1: 10 } })
+  // until a hand waits for its decision
+  for (let again = 0; again < 40 && dealt.view.phase !== 'play'; again++) {
+    if (!dealt.isOver) await ask('move', { move: 'timeout' })
+    ;({ body: dealt } = await ask('play', { stake: '2.00', choice: { hand1: 10 } }))
+  }
+  await person.caller.ok(excludeSelf, { months: 6, understood: true })
+  expect((await ask('move', { move: 'double' })).body.error).toBe('EXCLUDED')
+  const { body: over } = await ask('move', { move: 'stand' })
+  expect(over).toMatchObject({ roundId: dealt.roundId, isOver: true, staked: '20.00' })
+  await studio.env.outbox.idle()
+  await studio.env.outbox.deliver([`${over.roundId}.end`, `${over.roundId}.win1`])
+  expect(await lastRound(person)).toMatchObject({ stake: '20.00', payout: over.win, state: 'settled' })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { blackjack, type BlackjackMove, type BlackjackView } from '#games/blackjack/rules.ts'
 import { CARDS, RANKS, SUITS } from '#games/cards/cards.ts'
-import { multiplierOf, ratioText } from '#games/original/original.ts'
+import { multiplierOf, ratioText, type Standing } from '#games/original/original.ts'
 import { FIGURES } from './figures.ts'
 import { pairOf, threeOf } from './paytable.ts'
 import { countFigures } from './rtp.ts'
@@ -14,6 +14,8 @@ const card = (text: string) =>
 const shoe = (cards: string) => [...cards.split(' ').map(card), ...Array.from({ length: CARDS_DRAWN }, () => 0)]
 const play = (cards: string, choice: TableChoice, ...moves: TableMove[]) =>
   blackjackTable.play(shoe(cards), choice, moves)
+const viewOf = (standing: Standing | null): TableView =>
+  standing ? (standing.view as TableView) : expect.fail('no round')
 const seen = (cards: string, choice: TableChoice, ...moves: TableMove[]) => {
   const standing = play(cards, choice, ...moves)
   return standing && { ...standing, view: standing.view as TableView }
@@ -188,7 +190,7 @@ describe('GAME-4 a round at the table', () => {
             now = after
           }
           expect(now?.isOver).toBe(true)
-          expect((now?.view as TableView).hands.every(({ result }) => result !== null)).toBe(true)
+          expect(viewOf(now).hands.every(({ result }) => result !== null)).toBe(true)
         },
       ),
       { numRuns: 500 },
@@ -199,7 +201,7 @@ describe('GAME-4 a round at the table', () => {
     for (let step = 0; step < 300; step++) {
       const now = blackjackTable.play(long, { hand1: 1, hand2: 1, hand3: 1 }, moves)
       if (now?.isOver) break
-      const { allowed } = now?.view as TableView
+      const { allowed } = viewOf(now)
       moves.push(allowed.includes('decline') ? 'decline' : allowed.includes('split') ? 'split' : 'hit')
     }
     expect(blackjackTable.play(long, { hand1: 1, hand2: 1, hand3: 1 }, moves)?.isOver).toBe(true)

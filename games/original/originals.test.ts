@@ -90,14 +90,17 @@ describe('GAME-8 published vectors', () => {
 })
 
 describe('GAME-9 what every option returns', () => {
-  test.each(Object.entries(FIGURES_OF))('%s: no option above 99.5 %%, none below 94 %%, but for insurance at 3 × 4/13', (_, figures) => {
-    expect(figures.length).toBeGreaterThan(0)
-    for (const { option, rtp, hit, volatility, maxWin } of figures) {
-      expect(rtp, option).toBeLessThan(0.995)
-      expect(rtp, option).toBeGreaterThan(option === 'insurance' ? 0.923 : 0.94)
-      expect(hit > 0 && hit <= 1 && volatility > 0 && maxWin > 1, option).toBe(true)
-    }
-  })
+  test.each(Object.entries(FIGURES_OF))(
+    '%s: no option above 99.5 %%, none below 94 %%, but for insurance at 3 × 4/13',
+    (_, figures) => {
+      expect(figures.length).toBeGreaterThan(0)
+      for (const { option, rtp, hit, volatility, maxWin } of figures) {
+        expect(rtp, option).toBeLessThan(0.995)
+        expect(rtp, option).toBeGreaterThan(option === 'insurance' ? 0.923 : 0.94)
+        expect(hit > 0 && hit <= 1 && volatility > 0 && maxWin > 1, option).toBe(true)
+      }
+    },
+  )
 
   test.each([
     ['plinko', 0.989, 0.9935],

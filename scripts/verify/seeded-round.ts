@@ -99,7 +99,11 @@ export async function checksOf(detail: Json, seeds: Seeds, money: RoundMoney | n
   return [
     { name: 'luck', recorded: detail.shown, computed: again?.shown },
     { name: 'what was shown', recorded: detail.view, computed: again?.standing.view },
-    { name: 'multiplier', recorded: detail.multiplier, computed: again && ratioText(multiplierOf(game, again.standing)) },
+    {
+      name: 'multiplier',
+      recorded: detail.multiplier,
+      computed: again && ratioText(multiplierOf(game, again.standing)),
+    },
     ...(money && again ? [originalPaid(money, game, again.standing)] : []),
   ]
 }

@@ -9,7 +9,7 @@ import { closeGame, openGame, settled, type OpenGame } from './testing/open-game
 
 const pages = import.meta.glob('./*/main.ts')
 /** Their stakes are chips, cannons and sliders; client-pages.test.ts tests that they have no field. */
-const WITHOUT_FIELD: readonly Engine[] = ['fishing', 'pvp', 'table']
+const WITHOUT_FIELD: readonly Engine[] = ['blackjack-table', 'fishing', 'pvp', 'table']
 const games = GAME_NAMES.filter((engine) => !WITHOUT_FIELD.includes(engine))
 
 /** The step that is needed before a bet can be placed. */

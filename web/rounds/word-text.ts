@@ -31,6 +31,9 @@ const WORDS = [
   'stand',
   'double',
   'split',
+  'insure',
+  'decline',
+  'timeout',
 ] as const
 
 /** Returns a game's word in the reader's language; an unknown word stays as it is. */

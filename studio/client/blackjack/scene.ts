@@ -1,51 +1,17 @@
 /** Blackjack: the dealer above, the player's hands below, and the moves that the hand in play may make. */
 import type { BlackjackMove, BlackjackView } from '#games/blackjack/rules.ts'
 import { mainButton } from '#studio/client/frame/controls.ts'
-import { playingCard, type PlayingCard } from '#studio/client/lib/cards.ts'
 import { h } from '#studio/client/lib/dom.ts'
 import { t } from '#studio/client/lib/i18n.ts'
-import { pause } from '#studio/client/lib/motion.ts'
 import { signal } from '#studio/client/lib/signal.ts'
-import { play } from '#studio/client/lib/sound.ts'
-import { timesText, type OriginalScene } from '#studio/client/original/original-game.ts'
+import type { OriginalScene } from '#studio/client/original/original-game.ts'
+import { timesText } from '#studio/client/original/rules.ts'
 import type { OriginalTable } from '#studio/client/original/table.ts'
 import { toMinor } from '#studio/client/logic/money.ts'
 import './blackjack.css'
+import { cardRow, totalText } from './card-row.ts'
 
 type Table = OriginalTable<object, BlackjackView>
-const DEAL_MS = 210
-
-/** Makes a row of cards. New cards are added and cards turn over; the row's other elements stay as they are. */
-function cardRow() {
-  const element = h('div', { class: 'bj-cards' })
-  let cards: PlayingCard[] = []
-  return {
-    element,
-    clear() {
-      cards = []
-      element.replaceChildren()
-    },
-    /** Shows cards; null is a card that lies face down. */
-    async show(wanted: readonly (number | null)[], isQuick: boolean) {
-      while (cards.length > wanted.length) cards.pop()?.element.remove()
-      for (const [index, card] of wanted.entries()) {
-        const known = cards[index]
-        if (known) known.show(card)
-        else {
-          const dealt = playingCard(card, !isQuick)
-          cards.push(dealt)
-          element.append(dealt.element)
-          play('tick')
-          if (!isQuick) await pause(DEAL_MS).done
-        }
-      }
-    },
-  }
-}
-
-function totalText(hand: { total: number; isSoft: boolean }): string {
-  return hand.isSoft && hand.total < 21 ? `${hand.total - 10} / ${hand.total}` : String(hand.total)
-}
 
 /** Makes the rows of cards of a table, and deals each of its results into them. */
 function dealtRows(table: Table) {

@@ -2,27 +2,24 @@
  * What every original has around its scene: results, outcome, panel, rules with the figures of every option, history
  * and the check.
  */
-import { findOriginal, type OriginalName } from '#games/original/originals.ts'
-import { recount } from '#games/original/original.ts'
+import type { OriginalName } from '#games/original/originals.ts'
 import type { Figure } from '#games/original/figures.ts'
 import type { OriginalDetail } from '#studio/engines/original/protocol.ts'
-import type { HistoryRound } from '#studio/protocol.ts'
 import { leftText } from '#studio/client/frame/autoplay.ts'
 import { iconSwitch, mainButton, modeSwitch } from '#studio/client/frame/controls.ts'
-import type { GameView, Verdict } from '#studio/client/frame/game-view.ts'
+import type { GameView } from '#studio/client/frame/game-view.ts'
 import { RAIN_ABOVE, rainCoins } from '#studio/client/frame/rain-coins.ts'
 import { givenLabel, givenNote, givenPrice } from '#studio/client/frame/given-rounds.ts'
 import { ownRounds } from '#studio/client/frame/own-rounds.ts'
 import { seedCard } from '#studio/client/frame/seed-card.ts'
-import { isSealedBy } from '#studio/client/frame/seed-proof.ts'
 import { stakeField } from '#studio/client/frame/stake-field.ts'
 import { startGame } from '#studio/client/frame/start.ts'
 import { h, type Child } from '#studio/client/lib/dom.ts'
-import { count, percent, t, type MessageKey, type WordLoaders } from '#studio/client/lib/i18n.ts'
+import { t, type MessageKey, type WordLoaders } from '#studio/client/lib/i18n.ts'
 import { toMinor } from '#studio/client/logic/money.ts'
-import { hmacSha256 } from '#studio/client/lib/web-crypto.ts'
-import { isSameJson } from '#studio/client/logic/same-json.ts'
+import { checkOriginal } from './check.ts'
 import './original.css'
+import { originalRules, timesText } from './rules.ts'
 import { createTable, type OriginalContext, type OriginalTable, type Round } from './table.ts'
 
 export type OriginalScene<Choice extends object, View> = {
@@ -47,9 +44,6 @@ export type OriginalScene<Choice extends object, View> = {
   /** A finished round in a few letters; its multiplier when absent. */
   chip?: (round: Round<View>) => string
 }
-
-/** Writes a multiplier: "2.0000" as "2.00×", with at least two decimals and no further zeros after them. */
-export const timesText = (multiplier: string): string => `${multiplier.replace(/(\.\d\d\d*?)0+$/, '$1')}×`
 
 const multiplied = ({ multiplier }: { multiplier: string }): string => timesText(multiplier)
 
@@ -78,11 +72,16 @@ function originalView<Choice extends object, View>(
       !table.given.peek() && !table.isBusy.peek() && table.round.peek()?.isOver !== false && !table.autoplay.run.peek(),
     sealed: () => context.seeds()?.serverSeedHash ?? '',
     seedsLocked: () => (table.isOpen() ? t('fair.lockedRound') : ''),
-    rulesBody: () => rules(table, scene),
+    rulesBody: () =>
+      originalRules(context, {
+        words: [`${scene.name}.how` as MessageKey, `${scene.name}.pays` as MessageKey],
+        isShown: (figure) => scene.figures?.(figure, table.choice()) ?? true,
+        open: 'original.openRule',
+      }),
     historyLine: ({ detail, state }) => (state === 'settled' ? timesText(detail.multiplier) : t('original.open')),
     historyPicture: ({ detail }) =>
       detail.shown === null ? null : h('p', { class: 'history-luck num' }, detail.shown),
-    verify: (round) => verify(scene.name, round),
+    verify: (round) => checkOriginal(scene.name, round),
   }
 }
 
@@ -196,87 +195,4 @@ function panel<Choice extends object, View>(
     ),
     seedCard(context),
   )
-}
-
-/**
- * Returns an option of the figures in the reader's words. Its count is in the reader's figures; in Bengali the counting
- * word follows directly.
- */
-function optionText(option: string): string {
-  return option
-    .replace(/\b(\d+) (?=[a-z])/g, (_, number: string) => `${count(Number(number))} `)
-    .replace(/[a-z]+\d?/g, (word) => t(`original.word.${word}` as MessageKey) || word)
-    .replace(/ (?=টি)/g, '')
-}
-
-const PERCENT_DECIMALS = 2
-
-function rules<Choice extends object, View>(
-  table: OriginalTable<Choice, View>,
-  scene: OriginalScene<Choice, View>,
-): HTMLElement[] {
-  const { context, choice } = table
-  const shown = () => context.rules.figures.filter((figure) => scene.figures?.(figure, choice()) ?? true)
-  const number = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 2 })
-  return [
-    h(
-      'section',
-      {},
-      h('p', {}, () => t(`${scene.name}.how` as MessageKey)),
-      h('p', {}, () => t(`${scene.name}.pays` as MessageKey)),
-      table.context.rules.figures.length === 1 ? null : h('p', {}, () => t('original.bestReturn')),
-      h('p', {}, () => t('rules.return')),
-    ),
-    h(
-      'section',
-      {},
-      h('h3', {}, () => t('original.figures')),
-      h(
-        'table',
-        { class: 'odds many' },
-        h(
-          'thead',
-          {},
-          h(
-            'tr',
-            {},
-            h('th', {}, () => t('original.option')),
-            h('th', {}, () => t('original.most')),
-            h('th', {}, () => t('original.hit')),
-            h('th', {}, () => t('rules.rtp')),
-            h('th', {}, () => t('original.spread')),
-          ),
-        ),
-        h('tbody', {}, () =>
-          shown().map(({ option, rtp, hit, volatility, maxWin }) =>
-            h(
-              'tr',
-              {},
-              h('td', {}, optionText(option)),
-              h('td', { class: 'num' }, `${number(maxWin)}×`),
-              h('td', {}, percent(hit, hit < 0.001 ? 5 : PERCENT_DECIMALS)),
-              h('td', {}, percent(rtp)),
-              h('td', { class: 'num' }, number(volatility)),
-            ),
-          ),
-        ),
-      ),
-    ),
-    h(
-      'section',
-      {},
-      h('h3', {}, () => t('original.openTitle')),
-      h('p', {}, () => t('original.openRule')),
-      h('p', {}, () => t('original.cap', { cap: context.money(context.rules.cap) })),
-    ),
-  ]
-}
-
-async function verify(name: OriginalName, { proof, detail }: HistoryRound<OriginalDetail>): Promise<Verdict> {
-  const game = findOriginal(name)
-  if (!game || proof.kind !== 'seeds' || proof.serverSeed === null) return { isSound: false, shown: '—' }
-  const { serverSeed, clientSeed, serverSeedHash } = proof
-  const again = await recount(game, hmacSha256, { serverSeed, clientSeed, nonce: detail.nonce }, detail)
-  const isSame = again?.shown === detail.shown && isSameJson(again.standing.view, detail.view)
-  return { isSound: isSame && (await isSealedBy(serverSeed, serverSeedHash)), shown: again?.shown ?? '—' }
 }

@@ -1,6 +1,8 @@
 /** The state of an original's table: the choice, the round that is open or was shown last, last results, autoplay. */
 import type { OriginalName } from '#games/original/originals.ts'
-import type { OriginalResult, OriginalRules } from '#studio/engines/original/protocol.ts'
+import type { OriginalDetail, OriginalResult, OriginalRules } from '#studio/engines/original/protocol.ts'
+import type { HistoryPage, SessionState } from '#studio/protocol.ts'
+import { StudioRefusal } from '#studio/client/lib/api.ts'
 import { createAutoplay, type Autoplay } from '#studio/client/frame/autoplay.ts'
 import type { GameContext } from '#studio/client/frame/context.ts'
 import { countGiven, type Given, givenOf, wagerOf } from '#studio/client/frame/given-rounds.ts'
@@ -44,6 +46,9 @@ export type OriginalTable<Choice extends object = object, View = object> = {
 }
 
 const BETWEEN_MS = 420
+/** Refusals of a move that mean that this screen is behind: another one, or the house, has moved. */
+const GONE_ON: ReadonlySet<string> = new Set(['MOVE_NOT_ALLOWED', 'NO_OPEN_ROUND'])
+const ROUNDS_LOOKED_AT = 5
 const SHOWN_RESULTS = 24
 
 /** Makes a table and resumes a round or a request that a reload interrupted. */
@@ -74,7 +79,8 @@ export function createTable<Choice extends object, View>(
     obstacle: () => '',
     act: () => act(table),
     move: (step) => {
-      if (!isBusy.peek() && round.peek()?.isOver === false) void ask(table, 'move', { move: step })
+      const now = round.peek()
+      if (!isBusy.peek() && now?.isOver === false) void ask(table, 'move', { move: step, after: now.moves.length })
     },
   }
   if (opened) context.stake.set(toMinor(opened.stake))
@@ -144,12 +150,36 @@ async function show<Choice extends object, View>(
     return result
   } catch (failure) {
     context.fail(failure)
+    if (failure instanceof StudioRefusal && GONE_ON.has(failure.code)) await catchUp(table).catch(context.fail)
     return null
   } finally {
     isBusy.set(false)
     context.isPresenting.set(false)
     if (table.round.peek()?.isOver !== false) tellSite({ type: 'round', state: 'closed' })
   }
+}
+
+/** Shows the round as the studio has it: open as it stands, or ended. */
+async function catchUp<Choice extends object, View>(table: OriginalTable<Choice, View>): Promise<void> {
+  const { context, round } = table
+  const behind = round.peek()
+  if (behind?.isOver !== false) return
+  const { open } = await context.ask<SessionState<Round<View>>>({ path: '/api/session' })
+  if (open) {
+    await table.present(open, true)
+    round.set(open)
+    return context.showBalance(open.balance)
+  }
+  const { rounds } = await context.ask<HistoryPage<OriginalDetail>>({ path: `/api/history?limit=${ROUNDS_LOOKED_AT}` })
+  const ended = rounds.find(({ roundId }) => roundId === behind.roundId)
+  if (!ended) return round.set(null)
+  const { moves, multiplier, view } = ended.detail
+  // the record's view is of the same game
+  const told = { moves, multiplier, view: view as View, staked: ended.stake, win: ended.win, payout: ended.win }
+  const over = { ...behind, ...told, isOver: true, canCash: false, isWinPending: false }
+  await table.present(over, true)
+  reveal(table, over)
+  await context.refreshBalance()
 }
 
 function reveal<Choice extends object, View>(

@@ -54,4 +54,7 @@ export const ar: Record<keyof typeof en, string> = {
   'original.word.on': 'على',
   'original.word.every': 'كل',
   'original.word.hand': 'اليد',
+  'original.word.pairs': 'الأزواج',
+  'original.word.three': '21+3',
+  'original.word.insurance': 'التأمين',
 }

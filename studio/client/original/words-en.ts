@@ -54,6 +54,9 @@ export const en = {
   'original.word.on': 'on',
   'original.word.every': 'every',
   'original.word.hand': 'hand',
+  'original.word.pairs': 'perfect pairs',
+  'original.word.three': '21+3',
+  'original.word.insurance': 'insurance',
 } as const
 
 declare module '#studio/client/lib/i18n.ts' {

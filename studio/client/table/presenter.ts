@@ -1,7 +1,6 @@
-/** The dealer: drawn, not filmed. Breathes, blinks, and looks at the felt while a result is shown. */
+/** The dealer and the room behind the table: drawn, not filmed. Breathes, blinks, and looks at the felt while a result is shown. */
 import { h } from '#studio/client/lib/dom.ts'
 import { figureOf, PEOPLE, type Person } from './people.ts'
-import type { Table } from './state.ts'
 
 function personOf(vendor: string): Person {
   const sum = [...vendor].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
@@ -11,9 +10,19 @@ function personOf(vendor: string): Person {
 }
 
 /** Draws the dealer behind the table. */
-export function presenter(table: Table): HTMLElement {
-  const { vendorCode } = table.context.session.game
+export function presenter(vendorCode: string): HTMLElement {
   const box = h('div', { class: 'presenter', 'aria-hidden': 'true' })
   box.innerHTML = `<svg viewBox="0 0 200 206">${figureOf(personOf(vendorCode))}</svg>`
   return box
+}
+
+/** Draws the background: a lit wall behind the table. */
+export function setOf(): HTMLElement {
+  return h(
+    'div',
+    { class: 'set', 'aria-hidden': 'true' },
+    h('i', { class: 'set-arch' }),
+    h('i', { class: 'set-lamp' }),
+    h('i', { class: 'set-lamp far' }),
+  )
 }

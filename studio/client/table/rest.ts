@@ -25,14 +25,3 @@ const REST: Readonly<Record<TableKind, () => HTMLElement[]>> = {
 export function restView(kind: TableKind): HTMLElement {
   return h('div', { class: 'reveal rest' }, REST[kind]())
 }
-
-/** Draws the background: a lit wall behind the table. */
-export function setOf(): HTMLElement {
-  return h(
-    'div',
-    { class: 'set', 'aria-hidden': 'true' },
-    h('i', { class: 'set-arch' }),
-    h('i', { class: 'set-lamp' }),
-    h('i', { class: 'set-lamp far' }),
-  )
-}

@@ -3,44 +3,28 @@ import { h } from '#studio/client/lib/dom.ts'
 import { t } from '#studio/client/lib/i18n.ts'
 import { onFrame, prefersReducedMotion } from '#studio/client/lib/motion.ts'
 import { effect, untracked } from '#studio/client/lib/signal.ts'
-import { play } from '#studio/client/lib/sound.ts'
 import { resultWords } from '#studio/client/frame/result-words.ts'
-import { presenter } from './presenter.ts'
+import { clockRing, WARN_S } from './clock-ring.ts'
+import { presenter, setOf } from './presenter.ts'
 import { resultText } from './results.ts'
-import { restView, setOf } from './rest.ts'
+import { restView } from './rest.ts'
 import { playReveal } from './reveal.ts'
 import { betTotal, resultShown, winOf, type Table } from './state.ts'
 
-const WARN_S = 5
-/** Length of the ring's circle of radius 20. */
-const AROUND = 125.66
-
 function countdown(table: Table): HTMLElement {
   const { round, clock, context } = table
-  const seconds = h('span', { class: 'clock-number num' })
-  const ring = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  ring.setAttribute('viewBox', '0 0 48 48')
-  ring.setAttribute('aria-hidden', 'true')
-  ring.innerHTML =
-    '<circle cx="24" cy="24" r="20" class="ring-ground"/><circle cx="24" cy="24" r="20" class="ring-left" transform="rotate(-90 24 24)"/>'
-  const left = ring.querySelector<SVGCircleElement>('.ring-left')
+  const ring = clockRing()
   let spoken = 0
   onFrame(() => {
     const now = round.peek()
     if (now?.phase !== 'BETTING' || now.phaseEndsAt === null) return
     const ms = Math.max(0, now.phaseEndsAt - clock.now())
     const whole = Math.ceil(ms / 1000)
-    const text = String(whole)
-    if (seconds.textContent !== text) {
-      seconds.textContent = text
-      if (whole <= 3 && whole > 0) play('tick')
-    }
+    ring.draw(ms, context.rules.phases.betting)
     if (whole === WARN_S && spoken !== now.roundNumber) {
       spoken = now.roundNumber
       context.spoken.set(t('table.spoken.seconds', { count: WARN_S }))
     }
-    left?.style.setProperty('stroke-dashoffset', String(AROUND * (1 - Math.min(1, ms / context.rules.phases.betting))))
-    ring.classList.toggle('late', whole <= WARN_S)
   })
   const isOpen = () => round()?.phase === 'BETTING'
   const words = () => {
@@ -54,7 +38,7 @@ function countdown(table: Table): HTMLElement {
   return h(
     'div',
     { class: 'clock', role: 'timer', hidden: isOver },
-    h('div', { class: 'clock-ring', hidden: () => !isOpen() }, ring, seconds),
+    h('div', { class: 'clock-ring', hidden: () => !isOpen() }, ...ring.parts),
     h('p', { class: 'clock-words' }, words),
   )
 }
@@ -107,7 +91,7 @@ export function tableScene(table: Table): HTMLElement {
       'aria-label': () => t('table.scene'),
     },
     setOf(),
-    presenter(table),
+    presenter(table.context.session.game.vendorCode),
     h('div', { class: 'table-top', 'aria-hidden': 'true' }),
     countdown(table),
     felt,

@@ -4,7 +4,15 @@
  */
 import { takesFreeRounds } from '#games/free-rounds.ts'
 import { findOriginal, type OriginalName } from '#games/original/originals.ts'
-import { costOf, multiplierOf, type Original, payoutOf, ratioText, STAKE_BACK, type Standing } from '#games/original/original.ts'
+import {
+  costOf,
+  multiplierOf,
+  type Original,
+  payoutOf,
+  ratioText,
+  STAKE_BACK,
+  type Standing,
+} from '#games/original/original.ts'
 import { isRoundPending } from '#studio/door/outbox.sql.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import { parseAmount, writeAmount } from '#studio/lib/money.ts'
@@ -109,6 +117,7 @@ async function decide(
     moves,
     view,
     multiplier,
+    ...(game.bets ? { stake: base } : {}),
     nonce,
     shown: isOver ? game.show(luck, choice) : null,
   }

@@ -56,6 +56,8 @@ export type OriginalDetail = {
   moves: unknown[]
   view: object
   multiplier: Multiplier
+  /** What the bets of the choice are counted in, where a round begins with several. */
+  stake?: Money
   nonce: number
   /** What the seeds decided, as text; only for finished rounds. */
   shown: string | null
@@ -65,4 +67,6 @@ export type OriginalRules = RulesBase & {
   figures: readonly Figure[]
   /** The maximum payout of a round with several moves: when it is reached the studio takes it for the player. */
   cap: Money
+  /** How long a member may think about one move, ms, where the game has a clock. */
+  decideMs?: number
 }

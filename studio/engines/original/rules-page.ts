@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FIGURES_OF } from '#games/original/all-figures.ts'
-import type { OriginalName } from '#games/original/originals.ts'
+import { findOriginal, type OriginalName } from '#games/original/originals.ts'
 import { writeAmount } from '#studio/lib/money.ts'
 import { originalMaxWinMinor } from '#studio/players/catalogue.ts'
 import type { OriginalRules } from './protocol.ts'
@@ -21,6 +21,7 @@ const HIGH_FROM = 6
  */
 export function getOriginalRules(name: OriginalName, currency: string): OriginalRules {
   const figures = FIGURES_OF[name]
+  const decideMs = findOriginal(name)?.decideMs
   const [only] = figures
   const best = Math.max(...figures.map(({ rtp }) => rtp))
   const isOne = figures.length === 1 && only !== undefined
@@ -32,5 +33,6 @@ export function getOriginalRules(name: OriginalName, currency: string): Original
     maxWin: Math.max(...figures.map(({ maxWin }) => maxWin)).toFixed(2),
     figures,
     cap: writeAmount(originalMaxWinMinor(currency)),
+    ...(decideMs === undefined ? {} : { decideMs }),
   }
 }

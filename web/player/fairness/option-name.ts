@@ -25,9 +25,13 @@ const PAIRS = [
 const STEPS = /^(\w+), (\d+) steps$/
 const TABLE = 'table-'
 const BEST = 'best decision on every hand'
+/** The bets beside a hand of the blackjack table. */
+const BESIDE = ['pairs', 'three', 'insurance'] as const
 
 function originalName(option: string, t: Translate): string {
   if (option === BEST) return t('fairness.pick.best')
+  const beside = BESIDE.find((one) => one === option)
+  if (beside) return t(`fairness.pick.${beside}`)
   const [, difficulty, steps] = STEPS.exec(option) ?? []
   if (difficulty && steps) return t('fairness.pick.steps', { first: steps, second: wordText(difficulty, t) })
   for (const [name, pattern] of PAIRS) {

@@ -1,5 +1,6 @@
 /** The picture for each engine's rounds: one for all originals, and one line for each engine that has its own. */
 import type { ComponentType } from 'react'
+import { BlackjackPicture } from './blackjack-picture.tsx'
 import { CrashPicture } from './crash-picture.tsx'
 import { DicePicture } from './dice-picture.tsx'
 import { FishingPicture } from './fishing-picture.tsx'
@@ -11,6 +12,7 @@ import { TablePicture } from './table-picture.tsx'
 import { SportsPicture } from './sports-picture.tsx'
 
 const OWN_FORM: Readonly<Record<string, ComponentType<Picture<never>>>> = {
+  'blackjack-table': BlackjackPicture,
   cockfight: SportsPicture,
   crash: CrashPicture,
   dice: DicePicture,

@@ -8,6 +8,8 @@ export type OriginalFacts = {
   moves: unknown[]
   view: Record<string, unknown>
   multiplier: string
+  /** What its bets are counted in, where a round begins with several. */
+  stake: string | null
   /** What the seeds decided, as text; null while the round is open. */
   shown: string | null
 }
@@ -15,7 +17,7 @@ export type OriginalFacts = {
 /** Returns the reader of one original's records. The rules are loaded when a round is verified. */
 export function originalReader(name: string): EngineReader<OriginalFacts> {
   return {
-    read({ choice, moves, view, multiplier, shown }) {
+    read({ choice, moves, view, multiplier, stake, shown }) {
       if (!isObject(choice)) return null
       return {
         engine: name,
@@ -23,6 +25,7 @@ export function originalReader(name: string): EngineReader<OriginalFacts> {
         moves: Array.isArray(moves) ? moves : [],
         view: isObject(view) ? view : {},
         multiplier: textOf(multiplier) ?? '',
+        stake: textOf(stake),
         shown: textOf(shown),
       }
     },
