@@ -110,7 +110,8 @@ function paintSymbol(
   const high = HIGH.findIndex((name) => name === symbol)
   if (high >= 0) {
     plate(context, theme.plates[high] ?? 0, theme)
-    const emblem = high === 0 && theme.emblem !== null ? emblemOf(theme.emblem) : null
+    const name = theme.emblems[high] ?? null
+    const emblem = name === null ? null : emblemOf(name)
     if (emblem) picture(context, emblem, FILLS[theme.plate] + 0.12)
     else
       picture(context, drawn(theme.pictures[HIGH[high] ?? 'A']), FILLS[theme.plate], theme.plate === 'shield' ? 3 : 0)

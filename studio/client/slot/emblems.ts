@@ -1,5 +1,5 @@
 /**
- * The pictures of themes as the art generator makes them (art/ship-emblems.ts): a title's highest symbol. Each is a
+ * The pictures of themes as the art generator makes them (art/ship-emblems.ts): a title's picture symbols. Each is a
  * file of its own.
  */
 const FILES = import.meta.glob<string>('./emblems/*.webp', { eager: true, query: '?url', import: 'default' })

@@ -43,7 +43,7 @@ export async function slotScene(machine: SlotMachine, box: HTMLElement): Promise
   const { wild, scatter } = words()
   await Promise.all([
     document.fonts.load(LETTER_FONT, `KQJ109${title}${wild}${scatter}`).catch(() => []),
-    theme.emblem === null ? null : loadEmblem(theme.emblem),
+    ...theme.emblems.map((emblem) => (emblem === null ? null : loadEmblem(emblem))),
   ])
   const layoutOf = (width: number, height: number) =>
     layOut(width, height, rules.window, {

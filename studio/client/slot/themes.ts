@@ -1,5 +1,5 @@
 /**
- * How a title looks: its theme's emblem, the pictures of its place, its skin's letters and plates, and colours of its
+ * How a title looks: its theme's emblem and those of its kin, the pictures of its place, its skin's letters and plates, and colours of its
  * own.
  */
 import type { PictureSet } from './art/pen.ts'
@@ -9,6 +9,7 @@ import { fruit } from './art/fruit.ts'
 import { gems } from './art/gems.ts'
 import { night } from './art/night.ts'
 import { ocean } from './art/ocean.ts'
+import { kinOf } from './kin.ts'
 import { lookOf, type LetterStyle, type PlateShape } from './skin-looks.ts'
 
 export type Place = 'forest' | 'ocean' | 'desert' | 'gems' | 'fruit' | 'night'
@@ -28,8 +29,8 @@ type PlaceLook = {
 }
 
 export type SlotTheme = PlaceLook & {
-  /** The theme whose emblem is the highest symbol; null where the place's own picture is. */
-  emblem: string | null
+  /** The themes whose emblems are the four pictures, the highest-paying first; null where the place's own picture is. */
+  emblems: readonly (string | null)[]
   style: LetterStyle
   plate: PlateShape
 }
@@ -108,17 +109,17 @@ const BY_THEME: Record<string, Place> = {
   ...all(
     'ocean',
     'fish deep seahorse whale shark dolphin octopus kraken angler crab mermaid turtle diver jellyfish pirate galleon ' +
-      'anchor sailboat hydra coconut penguin',
+      'anchor sailboat hydra coconut penguin compass',
   ),
   ...all(
     'desert',
-    'pharaoh egypt sphinx horus scarab cobra camel lamp djinn aztec rome greek mask sun medusa griffin mummy scorpion west ' +
-      'compass hourglass mine chest treasure excalibur',
+    'pharaoh egypt sphinx horus scarab cobra camel lamp djinn aztec mask sun mummy scorpion west hourglass',
   ),
   ...all(
     'gems',
     'gems crystal moon ufo robot cyber rocket frost norse wizard witch potion castle crown throne knight phoenix mammoth ' +
-      'valkyrie hammer vault',
+      'valkyrie hammer vault rome greek medusa griffin mine chest treasure excalibur key golem bandit ghost vampire skull ' +
+      'reaper gargoyle goblin cauldron spider',
   ),
   ...all(
     'fruit',
@@ -127,8 +128,7 @@ const BY_THEME: Record<string, Place> = {
   ),
   ...all(
     'night',
-    'oni samurai ninja lantern dragon dragonface koi kite ghost vampire skull reaper gargoyle goblin cauldron spider ' +
-      'firecracker volcano rose diya rickshaw angel devil',
+    'oni samurai ninja lantern dragon dragonface koi kite firecracker volcano rose diya rickshaw angel devil',
   ),
 }
 
@@ -147,6 +147,9 @@ const METALS = [GOLD, SILVER, ROSE, BRASS, JADE] as const
 /** Titles that the places were painted for: they use the original pictures and colours. */
 const OWN = new Set(['sundarban', 'eclipse', 'nebula', 'fruit', 'oni'])
 
+/** Sweets have no emblem: what is sold beside them stands for them. */
+const emblemsOf = (theme: string) => (theme === 'candy' ? [...kinOf(theme), 'balloon'] : [theme, ...kinOf(theme)])
+
 /**
  * Returns the look of a title: the place of its theme, what its skin adds, with sky, glow and metal of its own. The
  * same names always have the same look.
@@ -155,7 +158,7 @@ export function themeOf(theme: string, gameCode: string, skin: string): SlotThem
   const places = Object.keys(PLACES) as Place[]
   const base = PLACES[BY_THEME[theme] ?? places[numberOf(theme) % places.length] ?? 'forest']
   const { letters: style, plate } = lookOf(skin)
-  if (OWN.has(gameCode)) return { ...base, emblem: null, style, plate }
+  if (OWN.has(gameCode)) return { ...base, emblems: [], style, plate }
   const number = numberOf(gameCode)
   const shift = ((number % 9) - 4) * 16
   const turn = (hue: number) => (hue + shift + 360) % 360
@@ -168,7 +171,7 @@ export function themeOf(theme: string, gameCode: string, skin: string): SlotThem
   ]
   return {
     ...base,
-    emblem: theme,
+    emblems: emblemsOf(theme),
     style,
     plate,
     letters,

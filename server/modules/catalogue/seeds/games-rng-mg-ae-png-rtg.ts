@@ -83,7 +83,7 @@ const PINE_AND_GOLD = slots('PNG', [
   ['Horseshoe Lucky Seven', 'নালের সৌভাগ্য সাত', 'horseshoe'],
   ['Frontier Bison', 'সীমান্তের বাইসন', 'buffalo'],
   ['Snowed In Riches', 'তুষারবন্দি ধন', 'frost'],
-  ['Troll Toll', 'ট্রলের টোল', 'mammoth'],
+  ['Mammoth Toll', 'ম্যামথের টোল', 'mammoth', { code: 'troll-toll' }],
   ['Golden Acorn', 'সোনালি ওক ফল', 'rabbit'],
   ['Ranger’s Lantern', 'বনরক্ষীর লণ্ঠন', 'lantern'],
   ['Wild Boar Trail', 'বুনো শূকরের পথ', 'boar'],
