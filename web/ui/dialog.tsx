@@ -17,6 +17,8 @@ export type DialogProps = {
   children: ReactNode
   /** Stays at the bottom while the content scrolls. */
   footer?: ReactNode
+  /** The address opens it, and "back" leaves that address. */
+  byAddress?: boolean
 }
 
 /**
@@ -33,9 +35,10 @@ export function Dialog({
   description,
   children,
   footer,
+  byAddress,
 }: DialogProps) {
   const titleId = useId()
-  const modal = useModal(open, () => onOpenChange(false))
+  const modal = useModal(open, () => onOpenChange(false), byAddress)
   return (
     <dialog
       {...modal}

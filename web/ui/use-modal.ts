@@ -1,11 +1,36 @@
-import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
+
+/** Where dialogs are sheets (docs/look.md 2). */
+const PHONE = '(max-width: 63.99rem)'
+
+/** Lets "back" close a sheet as long as it is open. Returns a function to call when it has closed. */
+function closesByBack(close: () => void): () => void {
+  if (!matchMedia(PHONE).matches) return () => undefined
+  let isOver = false
+  let end = () => undefined as void
+  void import('./close-by-back.ts')
+    .then(({ closeByBack }) => {
+      if (!isOver) end = closeByBack(close)
+    })
+    .catch(() => undefined)
+  return () => {
+    isOver = true
+    end()
+  }
+}
 
 /**
  * Opens and closes a native modal dialog with `open`. The focus starts at the element marked `data-autofocus`, else
- * where the browser puts it. Escape and a press on the background call `onClose`.
+ * where the browser puts it. Escape and a press on the background call `onClose`, on phones "back" as well, unless the
+ * dialog stands there because of its address (`byAddress`), which "back" leaves by itself.
  */
-export function useModal(open: boolean, onClose: () => void) {
+export function useModal(open: boolean, onClose: () => void, byAddress = false) {
   const ref = useRef<HTMLDialogElement>(null)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => (open && !byAddress ? closesByBack(() => close.current()) : undefined), [open, byAddress])
   // before paint, and before the dialog is removed: only then does closing return the focus
   useLayoutEffect(() => {
     const dialog = ref.current

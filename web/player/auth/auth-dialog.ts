@@ -6,6 +6,8 @@ export type AuthDialogProps = {
   referralCode: string | null
   /** The affiliate code from the address. When it is set, the form has no field for it. */
   affiliateCode: string | null
+  /** Its address is /login or /register; otherwise it lies over the page where the reader is. */
+  byAddress?: boolean
   onClose: () => void
   onDone: () => void
   /** Switches from login to registration, and back. */

@@ -107,6 +107,7 @@ export function AuthDialogs({ pathname, search }: AuthDialogsProps) {
         reason={asked?.reason ?? (search.has('next') ? 'please-log-in' : 'none')}
         referralCode={search.get('referralCode')}
         affiliateCode={search.get('affiliateCode')}
+        byAddress={!asked}
         onClose={close}
         onDone={done}
         onForgot={forgot}

@@ -22,7 +22,7 @@ import type { LoginWay, Opened } from './use-login.ts'
 import { useSecondStepOffer } from './use-second-step-offer.ts'
 
 /** Logs in with username or mobile number and password, or, where the brand allows it, with a code by SMS. */
-export function LoginDialog({ reason, next, onClose, onDone, onSwitch, onForgot }: AuthDialogProps) {
+export function LoginDialog({ reason, next, byAddress, onClose, onDone, onSwitch, onForgot }: AuthDialogProps) {
   const t = useT()
   const client = useQueryClient()
   const site = useSite()
@@ -46,6 +46,7 @@ export function LoginDialog({ reason, next, onClose, onDone, onSwitch, onForgot 
   return (
     <Dialog
       open
+      byAddress={byAddress ?? false}
       width="wide"
       onOpenChange={onClose}
       title={t('auth.login.title')}

@@ -14,7 +14,15 @@ import { DialogLanguage } from './dialog-language.tsx'
 import { RegisterForm } from './register-form.tsx'
 
 /** Opens an account. The fields and their rules come from the server's registration setting. */
-export function RegisterDialog({ referralCode, affiliateCode, next, onClose, onDone, onSwitch }: AuthDialogProps) {
+export function RegisterDialog({
+  referralCode,
+  affiliateCode,
+  next,
+  byAddress,
+  onClose,
+  onDone,
+  onSwitch,
+}: AuthDialogProps) {
   const t = useT()
   const newcomer = useNewcomer()
   const site = useSite()
@@ -25,6 +33,7 @@ export function RegisterDialog({ referralCode, affiliateCode, next, onClose, onD
   return (
     <Dialog
       open
+      byAddress={byAddress ?? false}
       width="wide"
       onOpenChange={onClose}
       title={t('auth.register.title')}

@@ -77,7 +77,7 @@ export function HelpPage({ article, base }: { article: string; base: string }) {
       </div>
       <AskCard />
       {open && (
-        <Dialog open onOpenChange={() => goTo(base)} title={open.title} closeLabel={t('common.close')}>
+        <Dialog open byAddress onOpenChange={() => goTo(base)} title={open.title} closeLabel={t('common.close')}>
           <RichText text={open.text} />
         </Dialog>
       )}
