@@ -45,13 +45,14 @@ export async function registerClientFiles(app: FastifyInstance, config: StudioCo
       response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.get('/verify', async (request, reply) => {
-    reply.headers({
-      'content-security-policy': contentPolicy(config, request.headers.host),
-      'referrer-policy': 'no-referrer',
+  for (const page of ['verify', 'symbols'])
+    app.get(`/${page}`, async (request, reply) => {
+      reply.headers({
+        'content-security-policy': contentPolicy(config, request.headers.host),
+        'referrer-policy': 'no-referrer',
+      })
+      return reply.sendFile(`${page}.html`)
     })
-    return reply.sendFile('verify.html')
-  })
   app.get<{ Params: { engine: string } }>('/play/:engine', async (request, reply) => {
     const engine = findEngine(request.params.engine)
     if (!engine) return refuse('NOT_FOUND', 'there is no such game')

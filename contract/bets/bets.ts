@@ -124,6 +124,11 @@ export const betDetail = defineCall({
     record: roundRecord,
     /** Public facts of the round as the game reported them. */
     detail: z.record(z.string(), z.unknown()),
+    /**
+     * The studio's page that hands out the symbols of the title: shown in a hidden frame, it posts `{ source: 'studio',
+     * type: 'symbols', symbols }`, each as an address of data. Null where the game has none.
+     */
+    symbolsUrl: z.string().nullable(),
   }),
   errors: ['NOT_FOUND'],
 })

@@ -2,6 +2,7 @@
 import { betDetail, bets, profit } from '#contract/bets/bets.ts'
 import { toPage } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
+import type { Env } from '#server/lib/env.ts'
 import type { Http } from '#server/lib/http.ts'
 import { bindCall } from '#server/lib/http.ts'
 import { readRange } from '#server/lib/kept-range.ts'
@@ -20,6 +21,16 @@ function addUp(days: readonly RoundSums[]): RoundSums {
     validBetMinor: sum((day) => day.validBetMinor),
     payoutMinor: sum((day) => day.payoutMinor),
   }
+}
+
+/** Returns where the symbols of a round's title are handed out, or null for a game without symbols. */
+function symbolsUrlOf(
+  { config }: Env,
+  { vendor, gameCode }: { vendor: string; gameCode: string },
+  detail: Record<string, unknown>,
+): string | null {
+  if (detail.engine !== 'slot') return null
+  return `${config.studioOrigin}/symbols?${new URLSearchParams({ vendor, game: gameCode }).toString()}`
 }
 
 /** Adds bets, betDetail, profit and openRounds. A trial player sees trial rounds, a member real ones. */
@@ -73,6 +84,7 @@ export function bindBets(http: Http): void {
       detail,
       lines: lines.map(presentLine),
       record: presentRecord(round),
+      symbolsUrl: symbolsUrlOf(context.env, row, detail),
     }
   })
 

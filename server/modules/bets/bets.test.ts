@@ -118,7 +118,7 @@ describe('betDetail', () => {
     const roundId = await playRound(bela, 10, 30)
     const [row] = (await bela.caller.ok(bets)).content
     const round = await bela.caller.ok(betDetail, { id: row?.id ?? '' })
-    expect(round).toMatchObject({ roundId, state: 'settled', profit: '20.00', detail: { line: 3 } })
+    expect(round).toMatchObject({ roundId, state: 'settled', profit: '20.00', detail: { line: 3 }, symbolsUrl: null })
     expect(round.lines.map((line) => [line.kind, line.amount])).toEqual([
       ['stake', '10.00'],
       ['payout', '30.00'],

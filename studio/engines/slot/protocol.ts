@@ -28,6 +28,10 @@ export type FreeRoundRequest = z.infer<typeof freeRoundSchema>
 export const freeSpinSchema = z.strictObject({ requestId: requestIdSchema })
 export type FreeSpinRequest = z.infer<typeof freeSpinSchema>
 
+/** `GET /api/slot/look`, which needs no session: what a title's symbols look like. */
+export const lookQuerySchema = z.object({ vendor: z.string().min(1).max(40), game: z.string().min(1).max(64) })
+export type SlotLook = { theme: string; skin: string }
+
 export type SlotCell = {
   reel: number
   row: number

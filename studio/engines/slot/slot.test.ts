@@ -396,3 +396,9 @@ describe('GET /api/rules/slot', () => {
     }
   })
 })
+
+test('GAME-8 everybody may read what the symbols of a title look like', async () => {
+  const look = await house.app.inject('/api/slot/look?vendor=nobody&game=sundarban')
+  expect(look.json()).toMatchObject({ theme: expect.any(String) as string, skin: expect.any(String) as string })
+  expect((await house.app.inject('/api/slot/look?vendor=')).statusCode).toBe(400)
+})

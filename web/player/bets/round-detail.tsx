@@ -49,7 +49,7 @@ export function RoundDetail({ id }: { id: string }) {
     <div className="flex flex-col gap-4">
       <Head round={data} />
       {facts ? (
-        <RoundReplay facts={facts} currency={data.currency} />
+        <RoundReplay facts={facts} currency={data.currency} symbolsUrl={data.symbolsUrl} />
       ) : (
         !isTicket(data) && <p className="text-sm text-ink-2">{t('bets.noDetail')}</p>
       )}

@@ -9,7 +9,15 @@ import { RoundPicture } from '#web/rounds/round-picture.tsx'
  * Draws a round from its record alone. It is shown whole at first, and can be replayed step by step, automatically or
  * with the arrows. Readers who prefer less motion step by hand.
  */
-export function RoundReplay({ facts, currency }: { facts: RoundFacts; currency: string }) {
+export function RoundReplay({
+  facts,
+  currency,
+  symbolsUrl,
+}: {
+  facts: RoundFacts
+  currency: string
+  symbolsUrl: string | null
+}) {
   const t = useT()
   const locale = useLocale()
   const last = stepsOf(facts) - 1
@@ -25,7 +33,7 @@ export function RoundReplay({ facts, currency }: { facts: RoundFacts; currency: 
     }, stepMs)
     return () => clearTimeout(timer)
   }, [isPlaying, step, last, stepMs])
-  if (!isReplayed(facts)) return <RoundPicture facts={facts} currency={currency} />
+  if (!isReplayed(facts)) return <RoundPicture facts={facts} currency={currency} symbolsUrl={symbolsUrl} />
   const go = (to: number) => {
     setPlaying(false)
     setStep(Math.min(last, Math.max(0, to)))
@@ -37,7 +45,7 @@ export function RoundReplay({ facts, currency }: { facts: RoundFacts; currency: 
   }
   return (
     <section aria-label={t('replay.title')} className="flex flex-col gap-2">
-      <RoundPicture facts={facts} currency={currency} step={step} />
+      <RoundPicture facts={facts} currency={currency} step={step} symbolsUrl={symbolsUrl} />
       <div className="flex items-center gap-1">
         {isPlaying ? (
           <Button size="small" icon="pause-fill" onClick={() => setPlaying(false)}>

@@ -2,6 +2,7 @@ import { formatMoney, parseMoney } from '#contract/money.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FRAME, type Picture } from './picture-frame.ts'
+import type { Symbols } from '../use-symbols.ts'
 import type { SlotFacts, SlotSpin } from './slot.ts'
 
 /**
@@ -20,7 +21,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 const shownSymbol = (symbol: string) => SYMBOLS[symbol] ?? symbol
 
 /** Shows every spin when the round is shown whole; in a replay the present spin, first without its win. */
-export function SlotPicture({ facts, currency, step }: Picture<SlotFacts>) {
+export function SlotPicture({ facts, currency, step, symbols }: Picture<SlotFacts>) {
   const t = useT()
   const isWhole = step >= facts.spins.length * 2 - 1
   return (
@@ -32,7 +33,13 @@ export function SlotPicture({ facts, currency, step }: Picture<SlotFacts>) {
       )}
       {facts.spins.map((spin, index) =>
         isWhole || index === Math.floor(step / 2) ? (
-          <SpinPicture key={spin.spin} spin={spin} currency={currency} isCounted={isWhole || step % 2 === 1} />
+          <SpinPicture
+            key={spin.spin}
+            spin={spin}
+            currency={currency}
+            isCounted={isWhole || step % 2 === 1}
+            symbols={symbols}
+          />
         ) : null,
       )}
     </div>
@@ -48,8 +55,16 @@ function keyOf({ line }: SlotSpin['lines'][number], { stops }: SlotSpin) {
   return stops.length === 0 ? 'bets.dropWin' : 'bets.waysWin'
 }
 
+type SpinProps = { spin: SlotSpin; currency: string; isCounted: boolean; symbols: Symbols | null }
+
+/** Shows a symbol as the game paints it; as a sign until its picture is there. */
+function Sign({ symbol, symbols, className }: { symbol: string; symbols: Symbols | null; className: string }) {
+  const picture = symbols?.[symbol]
+  return picture ? <img src={picture} alt={shownSymbol(symbol)} className={className} /> : shownSymbol(symbol)
+}
+
 /** Shows the window of one spin, with the cells of winning lines highlighted. */
-function SpinPicture({ spin, currency, isCounted }: { spin: SlotSpin; currency: string; isCounted: boolean }) {
+function SpinPicture({ spin, currency, isCounted, symbols }: SpinProps) {
   const t = useT()
   const rows = spin.grid[0]?.length ?? 0
   const won = new Set(isCounted ? spin.lines.flatMap((line) => line.cells) : [])
@@ -82,7 +97,7 @@ function SpinPicture({ spin, currency, isCounted }: { spin: SlotSpin; currency: 
                   isSpecial && 'shadow-[inset_0_0_0_1px_var(--brand)]',
                 )}
               >
-                {shownSymbol(symbol)}
+                <Sign symbol={symbol} symbols={symbols} className="size-full object-contain p-0.5" />
               </span>
             )
           }),
@@ -91,16 +106,8 @@ function SpinPicture({ spin, currency, isCounted }: { spin: SlotSpin; currency: 
       {isCounted && (
         <ul className="mt-2 flex flex-col gap-0.5 text-xs text-ink-2">
           {spin.lines.map((line) => (
-            <li key={`${line.drop} ${line.line ?? line.symbol}`} className="flex justify-between gap-3">
-              <span>
-                {t(keyOf(line, spin), {
-                  line: (line.line ?? 0) + 1,
-                  ways: line.ways,
-                  drop: line.drop + 1,
-                  count: line.count,
-                  symbol: shownSymbol(line.symbol),
-                })}
-              </span>
+            <li key={`${line.drop} ${line.line ?? line.symbol}`} className="flex items-center justify-between gap-3">
+              <WinText line={line} spin={spin} symbols={symbols} />
               <span className="num">{formatMoney(line.win, currency)}</span>
             </li>
           ))}
@@ -114,5 +121,31 @@ function SpinPicture({ spin, currency, isCounted }: { spin: SlotSpin; currency: 
         </ul>
       )}
     </div>
+  )
+}
+
+/** Stands for the symbol while a message is put together: no message has it. */
+const PLACE = '\u{e000}'
+
+/** Says what won, with the symbol as a picture. */
+function WinText({
+  line,
+  spin,
+  symbols,
+}: {
+  line: SlotSpin['lines'][number]
+  spin: SlotSpin
+  symbols: Symbols | null
+}) {
+  const t = useT()
+  const { count, ways, drop, symbol } = line
+  const text = t(keyOf(line, spin), { line: (line.line ?? 0) + 1, ways, drop: drop + 1, count, symbol: PLACE })
+  const [before, after] = text.split(PLACE)
+  return (
+    <span>
+      {before}
+      <Sign symbol={symbol} symbols={symbols} className="mx-0.5 inline-block size-5 align-middle" />
+      {after}
+    </span>
   )
 }
