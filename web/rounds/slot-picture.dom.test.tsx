@@ -1,10 +1,10 @@
 /** Tests that a slot's round is shown in the pictures of its title, and in signs where these cannot be had. */
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { leave, loadWords, show, until } from '#web/testing/show.tsx'
-import type { RoundFacts } from './round-facts.ts'
+import type { SlotFacts } from './engines/slot.ts'
 import { RoundPicture } from './round-picture.tsx'
 
-const FACTS: RoundFacts = {
+const FACTS: SlotFacts = {
   engine: 'slot',
   skin: 'l20',
   stake: '20.00',

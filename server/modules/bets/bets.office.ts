@@ -7,7 +7,7 @@ import type { Http } from '#server/lib/http.ts'
 import { bindCall } from '#server/lib/http.ts'
 import { findAccountId, findUsernames } from '#server/modules/identity/accounts/usernames.sql.ts'
 import { learnSeed } from './learn-seed.ts'
-import { presentLine, presentOne, presentRecord, presentRounds, presentTotals } from './present-round.ts'
+import { presentLine, presentOne, presentRecord, presentRounds, presentTotals, symbolsUrlOf } from './present-round.ts'
 import { listOfficeRounds, type OfficeRoundFilter, sumOfficeRounds } from './rounds.report.sql.ts'
 import { findRound, listRoundLines } from './rounds.sql.ts'
 
@@ -98,6 +98,7 @@ export function bindBetsOffice(http: Http): void {
       detail,
       lines: lines.map(presentLine),
       record: presentRecord(round),
+      symbolsUrl: symbolsUrlOf(context.env, row, detail),
       isTrial: round.isTrial,
       member: { id: round.memberId, username: usernames.get(round.memberId) ?? round.memberId },
     }

@@ -2,14 +2,13 @@
 import { betDetail, bets, profit } from '#contract/bets/bets.ts'
 import { toPage } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
-import type { Env } from '#server/lib/env.ts'
 import type { Http } from '#server/lib/http.ts'
 import { bindCall } from '#server/lib/http.ts'
 import { readRange } from '#server/lib/kept-range.ts'
 import { learnSeed } from './learn-seed.ts'
 import { listRounds, readPlace } from './list-rounds.ts'
 import { bindOpenRounds } from './open-rounds.routes.ts'
-import { presentLine, presentOne, presentRecord, presentRounds, presentTotals } from './present-round.ts'
+import { presentLine, presentOne, presentRecord, presentRounds, presentTotals, symbolsUrlOf } from './present-round.ts'
 import { findNewestRoundId, type RecordFilter, sumRecord, sumRecordByDay } from './record.report.sql.ts'
 import { findRound, listRoundLines, type RoundSums } from './rounds.sql.ts'
 
@@ -21,16 +20,6 @@ function addUp(days: readonly RoundSums[]): RoundSums {
     validBetMinor: sum((day) => day.validBetMinor),
     payoutMinor: sum((day) => day.payoutMinor),
   }
-}
-
-/** Returns where the symbols of a round's title are handed out, or null for a game without symbols. */
-function symbolsUrlOf(
-  { config }: Env,
-  { vendor, gameCode }: { vendor: string; gameCode: string },
-  detail: Record<string, unknown>,
-): string | null {
-  if (detail.engine !== 'slot') return null
-  return `${config.studioOrigin}/symbols?${new URLSearchParams({ vendor, game: gameCode }).toString()}`
 }
 
 /** Adds bets, betDetail, profit and openRounds. A trial player sees trial rounds, a member real ones. */

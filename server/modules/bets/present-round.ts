@@ -1,4 +1,5 @@
 /** Rounds as the wire has them, for members and operators. */
+import type { Env } from '#server/lib/env.ts'
 import { toWire } from '#contract/money.ts'
 import type { Context } from '#server/lib/http.ts'
 import { answerOf } from '#server/lib/slots.ts'
@@ -98,4 +99,14 @@ export function presentRecord({ detail, bonusStakeMinor, bonusPayoutMinor }: Rou
     bonusStake: toWire(bonusStakeMinor),
     bonusPayout: toWire(bonusPayoutMinor),
   }
+}
+
+/** Returns where the symbols of a round's title are handed out, or null for a game without symbols. */
+export function symbolsUrlOf(
+  { config }: Env,
+  { vendor, gameCode }: { vendor: string; gameCode: string },
+  detail: Record<string, unknown>,
+): string | null {
+  if (detail.engine !== 'slot') return null
+  return `${config.studioOrigin}/symbols?${new URLSearchParams({ vendor, game: gameCode }).toString()}`
 }

@@ -123,7 +123,7 @@ function Course({ row }: { row: Row }) {
       <Movements row={row} />
       {facts && (
         <div className="mt-4">
-          <RoundPicture facts={facts} currency={row.currency} />
+          <RoundPicture facts={facts} currency={row.currency} symbolsUrl={row.symbolsUrl} />
         </div>
       )}
       {!facts && <p className="mt-3 text-ink-3">{t('office.noPicture')}</p>}
