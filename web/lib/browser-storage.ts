@@ -31,6 +31,8 @@ export type SessionKey =
   | 'lotteryIssue'
   | 'supportDraft'
   | 'leftGame'
+  /** The token that the server knew last, and when. */
+  | 'heard'
 /** Values of the visit, which a logout does not delete. */
 const OF_THE_VISIT: readonly SessionKey[] = ['popupSeen', 'giftClosed', 'reloadedFor']
 

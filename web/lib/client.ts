@@ -1,7 +1,7 @@
 import type { CallDefinition, InputOf, OutputOf } from '#contract/call.ts'
 import type { Envelope } from '#contract/errors.ts'
 import { ApiError, asApiError, toApiError } from './api-error.ts'
-import { readLocal } from './browser-storage.ts'
+import { readLocal, readSession, writeSession } from './browser-storage.ts'
 import { loadChunk } from './load-chunk.ts'
 import { askWhoIsThere } from './reauth.ts'
 import { tellClosed } from './closed.ts'
@@ -35,15 +35,34 @@ export type TokenKeeper = {
  * expired token ends the session. A call that requires a confirmed identity is sent again after the confirmation.
  */
 export function createClient(keeper: TokenKeeper) {
+  /** The last token that was sent. */
+  let last: string | null = null
+  /** The call by which a session of which nothing was heard lately is tried: the others wait for its answer. */
+  let trial: Promise<unknown> | null = null
   const sendOnce = async <Call extends CallDefinition>(
     definition: Call,
     input: InputOf<Call>,
     options: CallOptions,
   ): Promise<OutputOf<Call>> => {
-    const request = await buildRequest(keeper, definition, (input ?? {}) as Record<string, unknown>, options)
-    const response = await send(request.url, request.init)
-    const answer = await readEnvelope<OutputOf<Call>>(response)
-    if (answer.success) return answer.value
+    const isPrivate = definition.who !== 'anyone'
+    const hasWaited = isPrivate && trial !== null
+    if (hasWaited) await trial
+    const token = keeper.token()
+    // the session has ended here: the server would say no more than that
+    if (isPrivate && last && !token) throw new ApiError('LOGIN_REQUIRED', '', 401)
+    last = token ?? last
+    const asked = ask<OutputOf<Call>>(keeper, definition, (input ?? {}) as Record<string, unknown>, options)
+    if (isPrivate && token && !hasWaited && readSession('heard') !== stampOf(token)) {
+      const end = () => {
+        trial = null
+      }
+      trial = asked.then(end, end)
+    }
+    const { answer, response } = await asked
+    if (answer.success) {
+      if (isPrivate && token && token === keeper.token()) writeSession('heard', stampOf(token))
+      return answer.value
+    }
     if (answer.code === 'LOGIN_REQUIRED' && (keeper.isOpen?.() ?? keeper.token() !== null)) keeper.end()
     tellClosed(answer.code)
     if (answer.code === 'PASSWORD_CHANGE_REQUIRED') keeper.mustChangePassword?.()
@@ -72,6 +91,16 @@ export const call = createClient({
   confirm: askWhoIsThere,
   mustChangePassword: requirePasswordChange,
 })
+
+/** Within this time of an answer a session is not doubted. */
+const HEARD_MS = 10 * 60_000
+const stampOf = (token: string) => `${token} ${Math.floor(Date.now() / HEARD_MS)}`
+
+async function ask<Value>(...question: Parameters<typeof buildRequest>) {
+  const { url, init } = await buildRequest(...question)
+  const response = await send(url, init)
+  return { response, answer: await readEnvelope<Value>(response) }
+}
 
 async function buildRequest(
   keeper: TokenKeeper,
