@@ -30,7 +30,7 @@ export function ListRow({ icon, thumb, title, meta, amount, note, selected, href
         ))}
       <span className="min-w-0 flex-1">
         <span className="block truncate text-base leading-normal font-semibold">{title}</span>
-        {meta && <span className="block truncate text-xs text-ink-3">{meta}</span>}
+        {meta && <span className="line-clamp-2 text-xs [overflow-wrap:anywhere] text-ink-3">{meta}</span>}
       </span>
       {(amount || note) && (
         <span className="flex flex-none flex-col items-end gap-px text-[16px]">

@@ -45,7 +45,7 @@ function Model({ model }: { model: LiveModelRow }) {
     }
   }
   return (
-    <li className="flex w-64 flex-none snap-start flex-col gap-2 rounded-card bg-surface-2 p-3.5">
+    <li className="flex w-64 flex-none snap-start flex-col gap-2 rounded-card border border-line bg-surface-1 p-3.5 shadow-e1">
       <div className="min-w-0">
         <h3 className="truncate text-base!">{model.tableName}</h3>
         <p className="truncate text-xs text-ink-3">{t('games.live.presenter', { vendor: model.name })}</p>

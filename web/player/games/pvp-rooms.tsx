@@ -50,7 +50,7 @@ function Room({ room }: { room: PvpRoomRow }) {
   const isFull = room.players >= room.seats
   const count = (value: number) => formatCount(value, locale)
   return (
-    <li className="flex w-64 flex-none snap-start flex-col gap-2 rounded-card bg-surface-2 p-3.5">
+    <li className="flex w-64 flex-none snap-start flex-col gap-2 rounded-card border border-line bg-surface-1 p-3.5 shadow-e1">
       <div className="min-w-0">
         <h3 className="truncate text-base!">{room.gameName}</h3>
         <p className="truncate text-xs text-ink-3">

@@ -153,7 +153,9 @@ function useColumns(): (currency: string) => readonly Column<Entry>[] {
       id: 'reference',
       head: t('wallet.reference'),
       phone: 'hidden',
-      cell: (entry) => <span className="num block max-w-[22ch] truncate text-ink-3">{entry.reference}</span>,
+      cell: (entry) => (
+        <span className="num block max-w-[26ch] text-ink-3 [overflow-wrap:anywhere]">{entry.reference}</span>
+      ),
     },
     {
       id: 'before',
