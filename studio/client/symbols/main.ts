@@ -29,7 +29,7 @@ async function paint(): Promise<Record<string, string>> {
   const words = { wild: t('slot.rules.wildName'), scatter: t('slot.rules.scatterName') }
   await Promise.all([
     document.fonts.load(LETTER_FONT, `KQJ109${words.wild}${words.scatter}`).catch(() => []),
-    theme.emblem === null ? null : loadEmblem(theme.emblem),
+    ...theme.emblems.map((emblem) => (emblem === null ? null : loadEmblem(emblem))),
   ])
   const { sharp } = paintAtlas(theme, SIZE, 1, words)
   return Object.fromEntries([...sharp].map(([symbol, image]) => [symbol, image.toDataURL('image/webp', 0.9)]))
