@@ -141,6 +141,9 @@ function take(flight: Flight, message: Exclude<CrashServerMessage, ChatServerMes
     case 'cashout':
       takeBets(flight, [message.bet])
       return flight.context.showBalance(message.balance)
+    case 'taken_back':
+      if (flight.bets[message.bet.slot].peek()?.betId === message.bet.betId) flight.bets[message.bet.slot].set(null)
+      return flight.context.showBalance(message.balance)
     case 'settled':
       return takeBets(flight, message.bets)
     case 'balance':
@@ -196,11 +199,12 @@ function takeCrash(
 
 function takePlayers(
   flight: Flight,
-  { roundId, playerCount, changed }: Extract<CrashServerMessage, { type: 'players' }>,
+  { roundId, playerCount, changed, gone }: Extract<CrashServerMessage, { type: 'players' }>,
 ): void {
   if (flight.round.peek()?.roundId !== roundId) return
   const byKey = new Map(flight.players.peek().map((player) => [player.key, player]))
   for (const player of changed) byKey.set(player.key, player)
+  for (const key of gone) byKey.delete(key)
   flight.players.set([...byKey.values()].sort((a, b) => Number(b.stake) - Number(a.stake)).slice(0, SHOWN_PLAYERS))
   flight.playerCount.set(playerCount)
 }

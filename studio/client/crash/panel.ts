@@ -166,6 +166,7 @@ function seatButton(all: Seats, seat: Seat, current: Signal<number>): HTMLElemen
     const bet = seat.bet()
     const phase = round()?.phase
     if (seat.asked()?.kind === 'bet' || bet?.state === 'PENDING') return 'placing'
+    if (bet?.state === 'PLACED' && phase === 'BETTING' && !all.autoplay.isRunning()) return 'takeBack'
     if (bet?.state === 'PLACED') return phase === 'RUNNING' ? 'cashOut' : 'placed'
     if (seat.isQueued()) return 'queued'
     if (!bet) return phase === 'BETTING' ? 'bet' : 'betNext'
@@ -176,6 +177,7 @@ function seatButton(all: Seats, seat: Seat, current: Signal<number>): HTMLElemen
   const staked = () => toMinor(seat.bet()?.stake ?? '0')
   const words = {
     placing: () => [t('crash.placing'), stake()],
+    takeBack: () => [t('crash.takeBack'), t('crash.waitStart')],
     placed: () => [t('crash.placed'), t('crash.waitStart')],
     queued: () => [t('crash.cancel'), t('crash.waitingNext')],
     bet: () => [t('crash.bet'), stake()],
@@ -185,6 +187,7 @@ function seatButton(all: Seats, seat: Seat, current: Signal<number>): HTMLElemen
     lost: () => [t('crash.lost'), t('crash.betNext')],
     refunded: () => [t('crash.refunded'), context.money(staked())],
   } satisfies Record<string, () => string[]>
+  const isAsked = () => seat.asked()?.kind === 'cashout' || seat.asked()?.kind === 'take_back'
   const isPast = () => now() === 'left' || now() === 'refunded'
   return h(
     'div',
@@ -193,12 +196,8 @@ function seatButton(all: Seats, seat: Seat, current: Signal<number>): HTMLElemen
       label: () => words[now()]()[0] ?? '',
       sub: () => words[now()]()[1] ?? '',
       kind: () => (['bet', 'cashOut', 'betNext'].includes(now()) ? 'primary' : 'secondary'),
-      isDisabled: () =>
-        now() === 'placed' ||
-        now() === 'placing' ||
-        (isPast() && all.mode() === 'auto') ||
-        seat.asked()?.kind === 'cashout',
-      isBusy: () => now() === 'placing' || seat.asked()?.kind === 'cashout',
+      isDisabled: () => now() === 'placed' || now() === 'placing' || (isPast() && all.mode() === 'auto') || isAsked(),
+      isBusy: () => now() === 'placing' || isAsked(),
       blockedBy: () => (BETS.has(now()) ? seat.entries.wrong() : null),
       onPress: () => pressSeat(all, seat),
     }),

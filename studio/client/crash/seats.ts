@@ -13,6 +13,8 @@ import { toMinor, toWire } from '#studio/client/logic/money.ts'
 import { type Flight, type Slot, writeMultiplier } from './flight.ts'
 import type { TableLine } from '#studio/client/lib/line.ts'
 
+type Asked = { kind: 'bet' | 'cashout' | 'take_back'; requestId: string }
+
 export type Seat = {
   slot: Slot
   stake: Signal<bigint>
@@ -23,7 +25,7 @@ export type Seat = {
   /** The bet goes into the next round. */
   isQueued: Signal<boolean>
   /** The request that was sent to the table and is not answered yet. */
-  asked: Signal<{ kind: 'bet' | 'cashout'; requestId: string } | null>
+  asked: Signal<Asked | null>
   bet: Signal<CrashBet | null>
 }
 
@@ -51,7 +53,7 @@ function makeSeat(flight: Flight, slot: Slot): Seat {
     target: signal<number | null>(null),
     entries: createEntries(),
     isQueued: signal(false),
-    asked: signal<{ kind: 'bet' | 'cashout'; requestId: string } | null>(null),
+    asked: signal<Asked | null>(null),
     bet: flight.bets[slot],
   }
 }
@@ -76,7 +78,11 @@ function onMessage(all: Seats, message: CrashServerMessage): void {
     if (message.bets.some(({ slot }) => slot === 1)) all.isSecondShown.set(true)
   } else if (message.type === 'round_open') placeWaiting(all)
   else if (message.type === 'bet_ack' || message.type === 'cashout') onAnswer(all, message)
-  else if (message.type === 'settled') onSettled(all, message.bets)
+  else if (message.type === 'taken_back') {
+    all.seats[message.bet.slot].asked.set(null)
+    all.flight.context.spoken.set(t('crash.takenBack'))
+    tellSite({ type: 'round', state: 'closed' })
+  } else if (message.type === 'settled') onSettled(all, message.bets)
   else if (message.type === 'refused') {
     for (const seat of all.seats) if (seat.asked.peek()?.requestId === message.requestId) seat.asked.set(null)
     all.autoplay.stop()
@@ -138,7 +144,7 @@ function placeBet({ flight, line }: Seats, seat: Seat): void {
   if (isSent) seat.asked.set({ kind: 'bet', requestId })
 }
 
-/** Handles a press of a panel's button: bets, waits for the next round, or cashes out, as the state allows. */
+/** Handles a press of a panel's button: bets, takes the bet back, waits for the next round, or cashes out, as the state allows. */
 export function pressSeat(all: Seats, seat: Seat): void {
   const phase = all.flight.round.peek()?.phase
   const bet = seat.bet.peek()
@@ -147,6 +153,10 @@ export function pressSeat(all: Seats, seat: Seat): void {
   if (bet?.state === 'PLACED' && phase === 'RUNNING') {
     const requestId = newRequestId()
     if (all.line.send({ type: 'cashout', requestId, betId: bet.betId })) seat.asked.set({ kind: 'cashout', requestId })
+  } else if (bet?.state === 'PLACED' && phase === 'BETTING' && !all.autoplay.run.peek()) {
+    const requestId = newRequestId()
+    if (all.line.send({ type: 'take_back', requestId, betId: bet.betId }))
+      seat.asked.set({ kind: 'take_back', requestId })
   } else if (!bet && phase === 'BETTING') placeBet(all, seat)
   else if (bet?.state !== 'PLACED' && bet?.state !== 'PENDING' && !seat.entries.refuse()) {
     seat.isQueued.set(!seat.isQueued.peek())

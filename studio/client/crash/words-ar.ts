@@ -11,6 +11,8 @@ export const ar: Record<keyof typeof en, string> = {
   'crash.bet': 'راهن',
   'crash.betNext': 'راهن في الجولة التالية',
   'crash.cancel': 'إلغاء',
+  'crash.takeBack': 'اسحب الرهان',
+  'crash.takenBack': 'عاد رهانك إليك.',
   'crash.waitingNext': 'يدخل في الجولة التالية',
   'crash.placing': 'جارٍ وضع الرهان',
   'crash.placed': 'الرهان مقبول',

@@ -11,6 +11,8 @@ export const bn: Record<keyof typeof en, string> = {
   'crash.bet': 'বাজি ধরুন',
   'crash.betNext': 'পরের রাউন্ডে বাজি ধরুন',
   'crash.cancel': 'বাতিল',
+  'crash.takeBack': 'বাজি ফেরত নিন',
+  'crash.takenBack': 'বাজি ফেরত নেওয়া হয়েছে।',
   'crash.waitingNext': 'পরের রাউন্ডে যাবে',
   'crash.placing': 'বাজি ধরা হচ্ছে',
   'crash.placed': 'বাজি ধরা হয়েছে',

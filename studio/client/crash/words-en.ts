@@ -9,6 +9,8 @@ export const en = {
   'crash.bet': 'Bet',
   'crash.betNext': 'Bet in the next round',
   'crash.cancel': 'Cancel',
+  'crash.takeBack': 'Take the bet back',
+  'crash.takenBack': 'Your bet is back.',
   'crash.waitingNext': 'Goes into the next round',
   'crash.placing': 'Placing the bet',
   'crash.placed': 'Bet placed',

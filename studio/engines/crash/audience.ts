@@ -83,7 +83,8 @@ export function createAudience(): Audience {
       const all = [...bets]
       for (const isDemo of [false, true]) {
         const told = [...watchers].filter((watcher) => watcher.isDemo === isDemo)
-        if (told.length === 0 || ![...changed].some((bet) => isShown(bet, isDemo))) continue
+        const gone = [...changed].filter((bet) => bet.state === 'REFUNDED' && (isDemo || !bet.owner.isDemo))
+        if (told.length === 0 || (gone.length === 0 && ![...changed].some((bet) => isShown(bet, isDemo)))) continue
         const { first, count } = rank(all, isDemo)
         const rows = first.filter((bet) => changed.has(bet)).map(showPlayer)
         const text = JSON.stringify({
@@ -91,6 +92,7 @@ export function createAudience(): Audience {
           roundId,
           playerCount: count,
           changed: rows,
+          gone: gone.map(({ key }) => key),
         } satisfies CrashServerMessage)
         for (const watcher of told) watcher.send(text)
       }

@@ -254,3 +254,55 @@ test('GAME-9 GET /api/rules/crash states phases, chances and limits', async () =
     parseAmount((await night.house.app.inject('/api/rules/crash?currency=USD')).json<CrashRules>().maxWinPerBet),
   ).toBe(parseAmount('100000.00'))
 })
+
+describe('taking a bet back', () => {
+  const takeBack = (betId: string) => ({ type: 'take_back' as const, requestId: newRequestId(), betId })
+
+  test('GAME-2 a bet is taken back before the start: the stake returns once, the panel is free, the round flies without it', async () => {
+    const { screen } = await night.sit('waverer')
+    const { screen: other } = await night.sit('neighbour')
+    await night.nextRound(150, 400)
+    await screen.bet({ stake: '200.00' })
+    const { bet } = screen.last('bet_ack')
+    await night.pass(300)
+    await other.send(takeBack(bet.betId))
+    expect(other.last('refused').error, 'a bet of somebody else').toBe('NOT_FOUND')
+    await screen.send(takeBack(bet.betId))
+    await expect.poll(() => screen.all('taken_back').length).toBe(1)
+    expect(screen.last('taken_back')).toMatchObject({
+      bet: { betId: bet.betId, state: 'REFUNDED' },
+      balance: '1000.00',
+    })
+    await screen.send(takeBack(bet.betId))
+    await expect.poll(() => screen.all('taken_back').length, { message: 'a repeat gets the same answer' }).toBe(2)
+    expect(night.house.door.balanceOf('waverer')).toBe('1000.00')
+    expect(night.house.door.callsOf('rollback').filter(({ body }) => body.roundId === bet.betId)).toHaveLength(1)
+    await night.pass(300)
+    expect(other.last('players')).toMatchObject({ playerCount: 0, gone: ['p1'] })
+
+    await screen.bet({ stake: '50.00' })
+    const again = screen.last('bet_ack').bet
+    expect(again, 'the panel is free again').toMatchObject({ state: 'PLACED', slot: 0 })
+    await night.toTheEnd()
+    expect(screen.last('settled').bets.map(({ betId }) => betId)).toEqual([again.betId])
+    const { mix } = screen.last('crashed')
+    expect(JSON.stringify(mix), 'its seed decides nothing').not.toContain(bet.betId)
+    expect(night.house.door.balanceOf('waverer')).toBe('950.00')
+  })
+
+  test('GAME-2 once the bets are closed a bet flies: it is not taken back, and nothing is refunded', async () => {
+    const { screen } = await night.sit('latecomer')
+    await night.nextRound(150, 400)
+    await screen.bet({ stake: '200.00' })
+    const { bet } = screen.last('bet_ack')
+    await night.pass(7_000)
+    await screen.send(takeBack(bet.betId))
+    expect(screen.last('refused').error).toBe('BETS_CLOSED')
+    await night.toTheEnd()
+    expect(screen.last('settled').bets).toMatchObject([{ betId: bet.betId, state: 'BUSTED' }])
+    await screen.send(takeBack(bet.betId))
+    await expect.poll(() => screen.all('refused').length).toBe(2)
+    expect(night.house.door.callsOf('rollback').filter(({ body }) => body.roundId === bet.betId)).toHaveLength(0)
+    expect(night.house.door.balanceOf('latecomer')).toBe('800.00')
+  })
+})

@@ -1,7 +1,7 @@
 /**
  * Crash: one WebSocket at `/ws/crash`, `GET /api/rules/crash`. The first message of the client is `hello` with its
  * session; the server answers `welcome`, which holds all that a screen needs after a load or a reconnect. Every later
- * event may be missed or doubled without harm: only `bet_ack`, `cashout` and `settled` report money, and `welcome`
+ * event may be missed or doubled without harm: only `bet_ack`, `taken_back`, `cashout` and `settled` report money, and `welcome`
  * repeats it. The chat of the table uses the same live channel (chat/protocol.ts).
  */
 import { z } from 'zod'
@@ -26,6 +26,8 @@ export const crashClientMessageSchema = z.discriminatedUnion('type', [
     seed: betSeedSchema,
   }),
   z.strictObject({ type: z.literal('cashout'), requestId: requestIdSchema, betId: z.string().max(64) }),
+  /** Takes a placed bet back while bets are still taken. */
+  z.strictObject({ type: z.literal('take_back'), requestId: requestIdSchema, betId: z.string().max(64) }),
   z.strictObject({ type: z.literal('ping'), sentAt: z.number() }),
   saySchema,
   reportSchema,
@@ -117,6 +119,8 @@ export type CrashServerMessage =
   | { type: 'running'; serverTime: ServerTime; roundId: string; startedAt: ServerTime }
   | { type: 'tick'; serverTime: ServerTime; roundId: string; multiplier: Multiplier; elapsedMs: number }
   | { type: 'bet_ack'; requestId: string; bet: CrashBet; balance: Money }
+  /** The member's own bet left the round before its start: its stake is back. */
+  | { type: 'taken_back'; requestId: string; bet: CrashBet; balance: Money }
   /** The member's own cash-out, by hand, automatic or forced by the exposure cap. */
   | {
       type: 'cashout'
@@ -128,8 +132,11 @@ export type CrashServerMessage =
     }
   /** The member's bets after a crash or a refund, final. A new balance follows when it is booked (`balance`). */
   | { type: 'settled'; roundId: string; bets: CrashBet[] }
-  /** Changed rows of the fifty largest bets: replace by `key`. At most five of these a second. */
-  | { type: 'players'; roundId: string; playerCount: number; changed: CrashPlayer[] }
+  /**
+   * Changed rows of the fifty largest bets: replace by `key`; those of `gone` were taken back. At most five of these a
+   * second.
+   */
+  | { type: 'players'; roundId: string; playerCount: number; changed: CrashPlayer[]; gone: string[] }
   | {
       type: 'crashed'
       serverTime: ServerTime

@@ -7,11 +7,14 @@ import type { Table } from './table.ts'
 /** New bets are refused when the stakes in play could reach the round's limit before this multiplier. */
 const ROOM_HUNDREDTHS = 200n
 
+/** Returns whether bets of this bet's round are taken now, and taken back. */
+export function isOpenFor({ phase, phaseEndsAt, running, env }: Table, bet: LiveBet): boolean {
+  return phase === 'BETTING' && env.clock.now() < (phaseEndsAt ?? 0) && running?.id === bet.roundId
+}
+
 /** Reserves a panel for a bet. Refuses with BETS_CLOSED, ALREADY_BET, LIMIT_REACHED. */
 export function reservePanel(table: Table, bet: LiveBet): void {
-  const isInTime = table.phase === 'BETTING' && table.env.clock.now() < (table.phaseEndsAt ?? 0)
-  const isOpen = isInTime && table.running?.id === bet.roundId
-  if (!isOpen) refuse('BETS_CLOSED', 'the bets of this round are closed')
+  if (!isOpenFor(table, bet)) refuse('BETS_CLOSED', 'the bets of this round are closed')
   if (table.panels.has(panelOf(bet))) refuse('ALREADY_BET', 'this panel has a bet')
   const weight = table.weight + bet.weight
   if (weight * ROOM_HUNDREDTHS > ROUND_LIMIT * 100n) refuse('LIMIT_REACHED', 'this round is full')

@@ -12,6 +12,7 @@ import { showBet } from './live-bet.ts'
 import { placeCrashBet } from './place-crash-bet.ts'
 import { crashClientMessageSchema, type CrashClientMessage, type CrashServerMessage } from './protocol.ts'
 import { wakeTable } from './round-machine.ts'
+import { takeBack } from './take-back.ts'
 import { describeRound, factsOf, type Table } from './table.ts'
 import type { CrashTables } from './tables.ts'
 
@@ -55,6 +56,11 @@ export function serveSocket(env: StudioEnv, tables: CrashTables, socket: WebSock
     async carryOut({ session, table }, message) {
       // decided before any wait: the moment of arrival counts
       if (message.type === 'cashout') return cashOut(table, session.playerId, message.betId, message.requestId)
+      if (message.type === 'take_back') {
+        const { requestId, betId } = message
+        const back = await tables.track(takeBack(table, session, betId))
+        return table.audience.tell(session.playerId, { type: 'taken_back', requestId, ...back })
+      }
       refuseExpired(env, session)
       if (message.type !== 'bet') {
         return tables.track(talk(env, { tableKey: table.key, watchers: table.audience.watchers, session }, message))

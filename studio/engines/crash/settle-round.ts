@@ -89,21 +89,25 @@ export async function storeEnd(
   return ends.map((command) => command.txId)
 }
 
-/** Refunds accepted bets: queues their rollbacks for delivery. */
-export async function refundBets(
-  env: StudioEnv,
-  bets: readonly { betId: string; owner: BetOwner }[],
-  reason: string,
-): Promise<void> {
+type Refunded = { betId: string; owner: BetOwner }
+
+/** Ends accepted bets as refunded, each once, and stores their rollbacks. Returns these. */
+export async function storeRefunds(env: StudioEnv, bets: readonly Refunded[], reason: string): Promise<NewCommand[]> {
   const now = env.clock.now()
-  const txIds: string[] = []
-  await env.db.tx(async (tx) => {
+  return env.db.tx(async (tx) => {
+    const rollbacks: NewCommand[] = []
     for (const { betId, owner } of bets) {
       if (!(await endUnplayed(tx, betId, 'refunded', now))) continue
       const rollback = rollbackCommand(owner, { id: betId }, { engine: 'crash', reason })
       await insertCommands(tx, [rollback], now)
-      txIds.push(rollback.txId)
+      rollbacks.push(rollback)
     }
+    return rollbacks
   })
-  await env.outbox.deliver(txIds)
+}
+
+/** Refunds accepted bets: queues their rollbacks for delivery. */
+export async function refundBets(env: StudioEnv, bets: readonly Refunded[], reason: string): Promise<void> {
+  const rollbacks = await storeRefunds(env, bets, reason)
+  await env.outbox.deliver(rollbacks.map(({ txId }) => txId))
 }
