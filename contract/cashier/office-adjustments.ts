@@ -1,7 +1,7 @@
-/** Corrections of members' balances with four eyes, and the comparison with a provider's own statement. */
+/** Corrections of members' balances with four eyes. */
 import { z } from 'zod'
 import { waiting } from '../decisions/decisions.ts'
-import { dateText, defineCall, id, instant, money, pageInput, pageOf } from '../call.ts'
+import { defineCall, id, instant, money, pageInput, pageOf } from '../call.ts'
 
 export const ADJUSTMENT_STATES = ['requested', 'posted', 'refused'] as const
 export type AdjustmentState = (typeof ADJUSTMENT_STATES)[number]
@@ -79,69 +79,4 @@ export const officeRequestAdjustment = defineCall({
   }),
   output: adjustmentRow.extend({ waiting }),
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'AMOUNT_TOO_LARGE', 'OWN_MONEY'],
-})
-
-/** `missing_there`: we recorded it and the provider does not list it; `missing_here`: the other way round. */
-export const DIFFERENCES = ['missing_there', 'missing_here', 'amount_differs', 'currency_differs'] as const
-export type DifferenceKind = (typeof DIFFERENCES)[number]
-export const STATEMENT_MAX_BYTES = 8 * 1024 * 1024
-
-const reconciliation = z.object({
-  id,
-  provider: z.string(),
-  day: z.string(),
-  operator: z.string(),
-  at: instant,
-  /** How many payments each side has. */
-  recorded: z.number().int(),
-  stated: z.number().int(),
-  differences: z.array(
-    z.object({
-      reference: z.string(),
-      kind: z.enum(['deposit', 'payout']),
-      what: z.enum(DIFFERENCES),
-      currency: z.string(),
-      recorded: money.nullable(),
-      stated: money.nullable(),
-    }),
-  ),
-})
-const ofDay = z.object({ provider: z.string().regex(/^[a-z0-9-]{2,32}$/), day: dateText })
-
-export const officeReconciliations = defineCall({
-  id: 'officeReconciliations',
-  method: 'GET',
-  path: '/office/reconciliations',
-  summary: 'The newest comparisons with providers’ statements, and the providers of the brand',
-  who: 'operator',
-  permission: 'books.read',
-  input: z.object({}),
-  output: z.object({ reconciliations: z.array(reconciliation), providers: z.array(z.string()) }),
-  errors: [],
-})
-
-export const officeReconcile = defineCall({
-  id: 'officeReconcile',
-  method: 'POST',
-  path: '/office/reconciliations',
-  summary: 'Asks a provider for its statement of a day (UTC) and lists every difference from what was recorded',
-  who: 'operator',
-  permission: 'books.read',
-  input: ofDay,
-  output: reconciliation,
-  errors: ['NOT_FOUND', 'PROVIDER_UNAVAILABLE'],
-})
-
-export const officeReconcileFile = defineCall({
-  id: 'officeReconcileFile',
-  method: 'POST',
-  path: '/office/reconciliations/{provider}/{day}',
-  summary:
-    'The same with the provider’s statement as a file: CSV with reference, kind (deposit or payout), amount, currency',
-  who: 'operator',
-  permission: 'books.read',
-  upload: { types: ['text/csv'], maxBytes: STATEMENT_MAX_BYTES },
-  input: ofDay,
-  output: reconciliation,
-  errors: ['NOT_FOUND', 'STATEMENT_INVALID', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'],
 })

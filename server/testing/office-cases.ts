@@ -255,6 +255,7 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   officeReconcile: { shared: 'a provider, of which only the brand’s own payments are compared' },
   officeReconcileFile: { shared: 'likewise' },
   officeReconciliations: list,
+  officeNoteDifference: { shared: 'a difference of the brand’s own comparison alone; another brand’s is not found' },
   officePaymentMethods: list,
   officeUpdatePaymentMethod: setting,
   officeCashierRules: list,

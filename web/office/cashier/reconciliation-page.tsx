@@ -1,7 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { officeReconcile, officeReconcileFile, officeReconciliations } from '#contract/cashier/office-adjustments.ts'
+import {
+  officeReconcile,
+  officeReconcileFile,
+  officeReconciliations,
+} from '#contract/cashier/office-reconciliations.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -18,10 +22,10 @@ import { FormFault } from '../frame/form-fault.tsx'
 import { Link } from '../frame/link.tsx'
 import { listPath } from '../frame/list-state.ts'
 import { callOffice } from '../operator-session.ts'
+import { type Difference, NoteCell, NoteDialog } from './difference-notes.tsx'
 
 type Answer = OutputOf<typeof officeReconciliations>
 type Found = Answer['reconciliations'][number]
-type Difference = Found['differences'][number]
 
 /** Compares providers' statements with what was recorded, one provider and one day at a time. */
 export function ReconciliationPage() {
@@ -104,7 +108,7 @@ function Compare({ providers }: { providers: readonly string[] }) {
   )
 }
 
-function useDifferenceColumns(): Column<Difference>[] {
+function useDifferenceColumns(onNote: (row: Difference) => void): Column<Difference>[] {
   const t = useT()
   const amount = (value: string | null, currency: string) =>
     value === null ? '–' : <Money amount={value} currency={currency} />
@@ -138,21 +142,32 @@ function useDifferenceColumns(): Column<Difference>[] {
       phone: 'amount',
       cell: (row) => amount(row.stated, row.currency),
     },
+    {
+      id: 'notes',
+      head: t('office.difference.notes'),
+      phone: 'line',
+      cell: (row) => <NoteCell row={row} onNote={() => onNote(row)} />,
+    },
   ]
 }
 
-function Comparison({ found, earlier = [] }: { found: Found; earlier?: readonly Found[] }) {
+/** Earlier comparisons of a day are read; notes are written at the newest. */
+function Comparison({ found, earlier }: { found: Found; earlier?: readonly Found[] }) {
   const t = useT()
   const locale = useLocale()
-  const columns = useDifferenceColumns()
+  const [noted, setNoted] = useState<Difference | null>(null)
+  const columns = useDifferenceColumns(setNoted)
+  const open = found.differences.filter(({ isClosed }) => !isClosed).length
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="num">
           {found.provider} · {found.day}
         </h2>
-        <Tag tone={found.differences.length === 0 ? 'positive' : 'negative'}>
-          {t('office.differences', { count: found.differences.length })}
+        <Tag tone={open === 0 ? 'positive' : 'negative'}>
+          {found.differences.length > 0 && earlier
+            ? t('office.openDifferences', { count: open })
+            : t('office.differences', { count: found.differences.length })}
         </Tag>
         <span className="ms-auto text-sm text-ink-3">
           {t('office.reconciledBy', {
@@ -167,13 +182,14 @@ function Comparison({ found, earlier = [] }: { found: Found; earlier?: readonly 
         <div className="mt-3 overflow-x-auto">
           <Table
             caption={`${found.provider} ${found.day}`}
-            columns={columns}
+            columns={earlier ? columns : columns.filter(({ id }) => id !== 'notes')}
             rows={found.differences}
             rowKey={(row) => `${row.kind} ${row.reference} ${row.currency}`}
           />
         </div>
       )}
-      {earlier.length > 0 && (
+      <NoteDialog key={noted?.reference} found={found} difference={noted} onClose={() => setNoted(null)} />
+      {earlier && earlier.length > 0 && (
         <details className="mt-3">
           <summary className="cursor-pointer text-ink-2">
             {t('office.earlierComparisons', { count: earlier.length })}

@@ -1,5 +1,5 @@
 /** Compares a provider's statement with what was recorded. Pure. */
-import type { DifferenceKind } from '#contract/cashier/office-adjustments.ts'
+import type { DifferenceKind } from '#contract/cashier/office-reconciliations.ts'
 
 export type PaymentKind = 'deposit' | 'payout'
 /** One payment as one side has it. */

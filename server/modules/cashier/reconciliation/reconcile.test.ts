@@ -1,7 +1,11 @@
 /** Comparisons of a provider's statement with what was recorded. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Envelope } from '#contract/errors.ts'
-import { officeReconcile, officeReconciliations } from '#contract/cashier/office-adjustments.ts'
+import {
+  officeNoteDifference,
+  officeReconcile,
+  officeReconciliations,
+} from '#contract/cashier/office-reconciliations.ts'
 import type { OutputOf } from '#contract/call.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
@@ -33,6 +37,8 @@ async function upload(operator: Person, text: string, { type = 'text/csv', provi
   return { status: response.statusCode, body: response.json<Envelope<OutputOf<typeof officeReconcile>>>() }
 }
 
+const UNNOTED = { notes: [], isClosed: false }
+
 describe('officeReconcile', () => {
   test('OFFICE-2 the sandbox’s own statement finds the payment that was never told, and nothing else', async () => {
     const payee = await buildPayee(house)
@@ -50,6 +56,7 @@ describe('officeReconcile', () => {
         currency: 'BDT',
         recorded: null,
         stated: '640.00',
+        ...UNNOTED,
       },
     ])
     const listed = await operator.caller.ok(officeReconciliations)
@@ -81,6 +88,7 @@ describe('officeReconcile', () => {
           currency: 'BDT',
           recorded: '710.00',
           stated: '700.00',
+          ...UNNOTED,
         },
         {
           reference: 'W-99999999',
@@ -89,6 +97,7 @@ describe('officeReconcile', () => {
           currency: 'BDT',
           recorded: null,
           stated: '5.00',
+          ...UNNOTED,
         },
       ]),
     )
@@ -110,6 +119,62 @@ describe('officeReconcile', () => {
       status: 403,
     })
     expect(await upload(member, 'reference,kind,amount,currency')).toMatchObject({ status: 401 })
+  })
+})
+
+describe('officeNoteDifference', () => {
+  test('OFFICE-2 OFFICE-8 a difference is noted and closed, stays so when the day is compared again, and opens when its amounts change', async () => {
+    const paid = await openDeposit(house, await buildMember(house), { amount: '820' })
+    await payOnPage(paid)
+    const operator = await buildOperator(house, 'finance')
+    const stated = (amount: string) =>
+      upload(operator, `reference,kind,amount,currency\n${paid.reference},deposit,${amount},BDT\n`)
+    const about = {
+      provider: 'sandbox',
+      day: today(),
+      kind: 'deposit' as const,
+      reference: paid.reference,
+      currency: 'BDT',
+    }
+    const differenceOf = async () =>
+      (await operator.caller.ok(officeReconciliations)).reconciliations[0]?.differences.find(
+        ({ reference }) => reference === paid.reference,
+      )
+    await stated('800.00')
+    await operator.caller.ok(officeNoteDifference, { ...about, text: 'asked the provider', closes: false })
+    expect(await differenceOf()).toMatchObject({ isClosed: false, notes: [{ text: 'asked the provider' }] })
+    const closed = await operator.caller.ok(officeNoteDifference, { ...about, text: 'their fee of 20', closes: true })
+    expect(closed.differences.find(({ reference }) => reference === paid.reference)).toMatchObject({ isClosed: true })
+    await stated('800.00')
+    expect(await differenceOf()).toMatchObject({
+      isClosed: true,
+      notes: [{ operator: operator.username }, { text: 'their fee of 20', closes: true }],
+    })
+    await stated('790.00')
+    expect(await differenceOf()).toMatchObject({ isClosed: false, stated: '790.00', notes: [{}, {}] })
+    const log = await house.env.db.query<{ action: string; reason: string }>(
+      `select action, reason from core.audit_log where subject = $1 and action like 'difference.%' order by id`,
+      [`reconciliation:sandbox ${today()}`],
+    )
+    expect(log.map(({ action }) => action)).toEqual(['difference.note', 'difference.close'])
+  })
+
+  test('OFFICE-2 what is no difference of the brand’s newest comparison is not found; who may not review deposits notes nothing', async () => {
+    const operator = await buildOperator(house, 'finance')
+    const note = {
+      provider: 'sandbox',
+      day: today(),
+      kind: 'deposit' as const,
+      currency: 'BDT',
+      text: 'guessed',
+      closes: true,
+    }
+    for (const wrong of [{ reference: 'D-22222222' }, { reference: 'D-22222222', day: '2020-01-01' }])
+      expect(await operator.caller.call(officeNoteDifference, { ...note, ...wrong })).toMatchObject({ status: 404 })
+    const support = await buildOperator(house, 'support')
+    expect(await support.caller.call(officeNoteDifference, { ...note, reference: 'D-22222222' })).toMatchObject({
+      status: 403,
+    })
   })
 })
 

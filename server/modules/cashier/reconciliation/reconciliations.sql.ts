@@ -87,3 +87,17 @@ export function listReconciliations(q: Queryable, merchant: string, limit: numbe
     [merchant, limit],
   )
 }
+
+/** Returns the newest comparison of a provider's day; null where that day was never compared. */
+export async function findNewest(
+  q: Queryable,
+  merchant: string,
+  { provider, day }: { provider: string; day: string },
+): Promise<Reconciliation | null> {
+  const [row] = await q.query<Reconciliation>(
+    `select ${COLUMNS} from cashier.reconciliations
+     where merchant = $1 and provider = $2 and day = $3::date order by id desc limit 1`,
+    [merchant, provider, day],
+  )
+  return row ?? null
+}
