@@ -21,7 +21,11 @@ export function crashPanel(all: Seats, chat: { button: HTMLElement; column: HTML
   const { mode, autoplay, isSecondShown, flight } = all
   const current = currentMultiplier(all)
   const showPlayers = () => openSheet({ title: () => t('crash.playing'), body: () => playerList(flight) })
-  const playersHead = () => [h('span', {}, t('crash.playing')), h('b', { class: 'num' }, count(flight.playerCount()))]
+  // an empty round is said in words: a 0 would look like a closed room
+  const playersHead = () =>
+    flight.playerCount() === 0
+      ? [h('span', {}, t('crash.nobody'))]
+      : [h('span', {}, t('crash.playing')), h('b', { class: 'num' }, count(flight.playerCount()))]
   return h(
     'aside',
     { class: 'panel crash-panel' },
