@@ -182,20 +182,20 @@ function HelpColumn({ links }: { links: readonly Link[] }) {
   )
 }
 
-/** Shows the vendors' pictures, small, each a link to its vendor. */
+/** Shows the vendors' pictures, as large as their names can be read, each a link to its vendor. */
 function VendorIcons() {
   const t = useT()
   const vendors = listVendors(useMenus()).slice(0, VENDORS_SHOWN)
   if (vendors.length === 0) return null
   return (
-    <ul aria-label={t('footer.vendors')} className="mt-5 grid grid-cols-5 gap-2 sm:grid-cols-7 xl:grid-cols-14">
+    <ul aria-label={t('footer.vendors')} className="mt-5 grid grid-cols-3 gap-2 sm:grid-cols-5 xl:grid-cols-7">
       {vendors.map((vendor) => (
         <li key={vendor.nodeId}>
           <a
             href={vendorHref(vendor)}
             aria-label={vendor.displayName}
             title={vendor.displayName}
-            className="block rounded-[9px] opacity-75 transition-opacity hover:opacity-100"
+            className="block rounded-[9px]"
           >
             <img
               src={vendor.iconUrl}
