@@ -7,6 +7,8 @@ export type OpenGame = {
   root: HTMLElement
   /** Everything that asked for a stake: request bodies and messages, oldest first. */
   bets: { stake: string }[]
+  /** From now on every change is refused with this code. */
+  refuse(code: string): void
 }
 
 const MATCH = {
@@ -176,6 +178,7 @@ export async function openGame(
 ): Promise<OpenGame> {
   const toldOf = (path: string) => Object.entries(told).find(([start]) => path.startsWith(start))?.[1]
   const bets: OpenGame['bets'] = []
+  let refusal = 'ROUND_BUSY'
   const listen = document.addEventListener.bind(document)
   document.addEventListener = ((type: string, listener: EventListener, options?: AddEventListenerOptions) => {
     listen(type, listener, options)
@@ -186,7 +189,7 @@ export async function openGame(
     fetch: async (path: string, init: RequestInit = {}) => {
       if (init.method === 'POST') bets.push(JSON.parse(String(init.body)) as { stake: string })
       const answer = toldOf(path) ?? (init.method === 'POST' ? null : answerOf(engine, path))
-      return Response.json(answer ?? { error: 'ROUND_BUSY', message: 'not now' }, { status: answer ? 200 : 409 })
+      return Response.json(answer ?? { error: refusal, message: 'not now' }, { status: answer ? 200 : 409 })
     },
   })
   Object.assign(document, { fonts: { load: async () => [] } })
@@ -204,7 +207,13 @@ export async function openGame(
   for (let turn = 0; turn < 400 && !root.querySelector('.room'); turn++) await settled()
   if (!root.querySelector('.room')) throw new Error(`${engine} did not open: ${root.textContent}`)
   await settled()
-  return { root, bets }
+  return {
+    root,
+    bets,
+    refuse: (code) => {
+      refusal = code
+    },
+  }
 }
 
 /** Waits until pending microtasks and finished requests are handled. */
