@@ -82,7 +82,7 @@ function countdown(game: Game): HTMLElement {
     'div',
     { class: 'clock', role: 'timer', hidden: () => table.round()?.isOver === true && !table.isBusy() },
     h('div', { class: 'clock-ring', hidden: () => !isAsked() || decideBy() === null }, ...ring.parts),
-    h('p', { class: 'clock-words' }, () => statusOf(game)),
+    h('p', { class: 'clock-words', dir: 'auto' }, () => statusOf(game)),
   )
 }
 
@@ -103,10 +103,10 @@ function banner({ table }: Game): HTMLElement {
     if (!round?.isOver || table.isBusy()) return null
     const [win, staked] = [toMinor(round.win), toMinor(round.staked)]
     return [
-      h('p', { class: 'result-text' }, t('bjtable.dealerHas', { total: round.view.dealerTotal })),
+      h('p', { class: 'result-text', dir: 'auto' }, t('bjtable.dealerHas', { total: round.view.dealerTotal })),
       h(
         'p',
-        { class: `tag result-win ${win > staked ? 'won' : ''}` },
+        { class: `tag result-win ${win > staked ? 'won' : ''}`, dir: 'auto' },
         win > staked
           ? `${t('bjtable.won')} ${table.context.money(win - staked, true)}`
           : resultWords(table.context, win, staked),
@@ -234,7 +234,7 @@ export function blackjackStage(game: Game): HTMLElement {
     h(
       'div',
       { class: 'bjt-felt' },
-      h('p', { class: 'bjt-line' }, () => t('bjtable.felt')),
+      h('p', { class: 'bjt-line', dir: 'auto' }, () => t('bjtable.felt')),
       h(
         'div',
         { class: 'bjt-seats' },

@@ -10,8 +10,16 @@ afterEach(() => {
 })
 
 type Asked = { stake?: string; choice?: object; move?: string; after?: number }
-const HAND = { seat: 1, bet: 5, stakes: 1, cards: [8, 12], total: 9, isSoft: false, result: null } as const
-const SEAT = { seat: 1, pairs: 'none', three: null, isInsured: null } as const
+const HAND: TableView['hands'][number] = {
+  seat: 1,
+  bet: 5,
+  stakes: 1,
+  cards: [8, 12],
+  total: 9,
+  isSoft: false,
+  result: null,
+}
+const SEAT: TableView['seats'][number] = { seat: 1, pairs: 'none', three: null, isInsured: null }
 const asksOf = ({ bets }: OpenGame) => bets as unknown as Asked[]
 const words = ({ root }: OpenGame, selector: string) => root.querySelector(selector)?.textContent ?? ''
 const button = ({ root }: OpenGame, label: string) =>

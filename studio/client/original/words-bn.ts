@@ -55,7 +55,7 @@ export const bn: Record<keyof typeof en, string> = {
   'original.word.on': '·',
   'original.word.every': 'প্রতি',
   'original.word.hand': 'হাতে',
-  'original.word.pairs': 'পারফেক্ট পেয়ার',
+  'original.word.pairs': 'জোড়া',
   'original.word.three': '২১+৩',
   'original.word.insurance': 'বিমা',
 }

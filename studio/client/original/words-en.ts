@@ -54,7 +54,7 @@ export const en = {
   'original.word.on': 'on',
   'original.word.every': 'every',
   'original.word.hand': 'hand',
-  'original.word.pairs': 'perfect pairs',
+  'original.word.pairs': 'pairs',
   'original.word.three': '21+3',
   'original.word.insurance': 'insurance',
 } as const

@@ -69,13 +69,17 @@ export function BlackjackPicture({ facts, currency, step }: Picture<OriginalFact
   const isWhole = step >= Math.max(1, moves.length)
   const seats = listOf(view.seats)
   const dealer = numbersOf(view.dealer)
-  const bets = Object.entries(choice).flatMap(([spot, units]) => {
-    const [, side = '', seat = ''] = /^(hand|pairs|three)(\d)$/.exec(spot) ?? []
-    const known = SIDES.find((one) => one === side)
+  const amountOn = (spot: string) => {
+    const units = Number(choice[spot] ?? 0)
+    return units > 0 && stake !== null ? formatMoney((units * Number(stake)).toFixed(2), currency) : null
+  }
+  const bets = seats.map(({ seat }) => {
+    const sides = SIDES.flatMap((side) => {
+      const amount = amountOn(`${side}${String(seat)}`)
+      return amount === null ? [] : [`${t(`originalRounds.side.${side}`)} ${amount}`]
+    })
     const hand = t('originalRounds.seat', { place: Number(seat) })
-    if (side === '' || stake === null) return []
-    const amount = formatMoney((Number(units) * Number(stake)).toFixed(2), currency)
-    return [`${known ? `${hand}, ${t(`originalRounds.side.${known}`)}` : hand} ${amount}`]
+    return [`${hand} ${amountOn(`hand${String(seat)}`) ?? ''}`, ...sides].join(', ')
   })
   return (
     <div className={cx(FRAME, 'flex flex-col gap-4 p-4')}>
@@ -101,8 +105,12 @@ export function BlackjackPicture({ facts, currency, step }: Picture<OriginalFact
             .join(' · ')}
         </p>
       )}
-      <div className="flex flex-wrap items-center justify-center gap-2">
-        <span className="text-sm text-ink-3">{bets.join(' · ')}</span>
+      <div className="flex flex-col items-center gap-2">
+        <ul className="flex flex-col text-center text-sm text-ink-3">
+          {bets.map((bet) => (
+            <li key={bet}>{bet}</li>
+          ))}
+        </ul>
         {isWhole && (
           <Tag tone={Number(multiplier) > 1 ? 'positive' : 'neutral'}>
             {t('bets.paid', { multiplier: `${multiplier.replace(/(\.\d\d\d*?)0+$/, '$1')}×` })}
