@@ -137,7 +137,11 @@ export async function betOnCrash({ frame }: OpenGame, { game }: Texts): Promise<
     .first()
     .click()
   await expect(
-    frame.getByRole('button', { name: new RegExp(`${game('crash.placed')}|${game('crash.cashOut')} `) }).first(),
+    frame
+      .getByRole('button', {
+        name: new RegExp(`${game('crash.takeBack')}|${game('crash.placed')}|${game('crash.cashOut')} `),
+      })
+      .first(),
   ).toBeVisible({ timeout: FLIGHT_MS })
 }
 

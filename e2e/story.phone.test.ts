@@ -67,7 +67,7 @@ async function betOnFlight(page: Page, texts: Texts): Promise<void> {
   const seat = after.frame.getByRole('region', {
     name: texts.game('crash.betLabel', { slot: texts.language === 'bn' ? '১' : '1' }),
   })
-  const states = (['crash.placed', 'crash.cashOut', 'crash.lost', 'crash.betNext'] as const)
+  const states = (['crash.takeBack', 'crash.placed', 'crash.cashOut', 'crash.lost', 'crash.betNext'] as const)
     .map((key) => texts.game(key))
     .join('|')
   await expect(seat.getByRole('button', { name: new RegExp(`^(${states})`) })).toBeVisible()
