@@ -22,23 +22,25 @@ export function NoteCell({ row, onNote }: { row: Difference; onNote: () => void 
   const last = row.notes.at(-1)
   return (
     <div className="flex flex-col items-start gap-1 text-start">
-      <Tag tone={row.isClosed ? 'neutral' : 'warning'}>
-        {t(row.isClosed ? 'office.difference.closed' : 'office.difference.open')}
-      </Tag>
+      <span className="flex flex-wrap items-center gap-2">
+        <Tag tone={row.isClosed ? 'neutral' : 'warning'}>
+          {t(row.isClosed ? 'office.difference.closed' : 'office.difference.open')}
+        </Tag>
+        {mayNote && (
+          <Button
+            size="small"
+            tone="quiet"
+            aria-label={t('office.difference.noteOf', { reference: row.reference })}
+            onClick={onNote}
+          >
+            {t('office.difference.note')}
+          </Button>
+        )}
+      </span>
       {last && (
         <span className="max-w-72 text-sm text-ink-2 [overflow-wrap:anywhere]">
           {last.text} <span className="text-ink-3">· {last.operator}</span>
         </span>
-      )}
-      {mayNote && (
-        <Button
-          size="small"
-          tone="quiet"
-          aria-label={t('office.difference.noteOf', { reference: row.reference })}
-          onClick={onNote}
-        >
-          {t('office.difference.note')}
-        </Button>
       )}
     </div>
   )
