@@ -1,6 +1,6 @@
 /** Tests that "back" closes what lies over the page on a phone, and that the history is whole afterwards. */
 import { createBrowserHistory } from '@tanstack/history'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { leave, loadWords, show, until } from '#web/testing/show.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -146,6 +146,45 @@ test('SITE-14 an address that changes under a sheet stays when the sheet closes'
   await back()
   await shows(0)
   expect(location.pathname + location.search).toBe('/messages?open=7')
+  await back()
+  expect(location.pathname).toBe('/first')
+})
+
+/** A dialog that is open while the address says so. */
+function ByAddress() {
+  const [href, setHref] = useState(router.location.href)
+  useEffect(() => router.subscribe(({ location: { href: now } }) => setHref(now)), [])
+  return (
+    <>
+      <button type="button" onClick={() => router.replace('/messages?contract=5')}>
+        open
+      </button>
+      <Dialog
+        open={href.includes('contract')}
+        onOpenChange={() => router.replace('/messages')}
+        title="A contract"
+        closeLabel="close"
+      >
+        text
+      </Dialog>
+    </>
+  )
+}
+
+test('SITE-14 a sheet that stands in the address closes by hand and by back, and does not open again', async () => {
+  show(<ByAddress />)
+  for (const closing of ['hand', 'back'] as const) {
+    await openMessage()
+    await shows(1)
+    const before = steps
+    if (closing === 'hand') press('close')
+    else history.back()
+    await shows(0)
+    await until(() => expect(steps).toBe(before + 1))
+    await until(() => expect(location.href.endsWith('/messages')).toBe(true))
+    expect(router.location.href).toBe('/messages')
+    expect(openSheets()).toBe(0)
+  }
   await back()
   expect(location.pathname).toBe('/first')
 })

@@ -53,6 +53,7 @@ export function DownlinePage() {
       </Panel>
       <FreezeList />
       <Dialog
+        byAddress
         open={search.open !== undefined}
         onOpenChange={() => show(undefined)}
         title={t('agents.details')}
