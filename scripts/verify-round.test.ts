@@ -14,7 +14,11 @@ import { openDrawStream } from '#games/fair/draw-stream.ts'
 import { findOriginal, ORIGINAL_NAMES } from '#games/original/originals.ts'
 import { costOf, multiplierOf, payoutOf, ratioText } from '#games/original/original.ts'
 import { fixtureOf, rulesOf } from '#games/sports/calendar.ts'
+import { readUnits } from '#games/slot/recount.ts'
 import { drawRound } from '#games/table/draw-round.ts'
+import { TABLE_GAMES } from '#games/table/table-games.ts'
+import type { Check } from './verify/record.ts'
+import { crashPaid, tablePaid, ticketPaid } from './verify/round-money.ts'
 import { readRound, verifyRound } from './verify-round.ts'
 
 const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()
@@ -241,6 +245,46 @@ describe('fairhouse-verify round.json', () => {
     expect(await check({ detail: crash, proof: chain })).toMatchObject({ isGood: false })
     expect(await check({ detail: first, proof: chain })).toMatchObject({ isGood: true })
     expect(await check({ detail: first, proof: { ...chain, mix: null } })).toMatchObject({ isGood: true })
+  })
+
+  test('GAME-8 what a flight, a table’s slip and a ticket paid is compared, too', async () => {
+    const paid = (checks: readonly Check[]) => checks.map(({ recorded, computed }) => recorded === computed)
+    const money = (staked: string, pays: string) => ({ staked: readUnits(staked) ?? 0n, paid: readUnits(pays) ?? 0n })
+    const flight = { cashedAt: '2.35', bust: '4.10' }
+    expect(paid(crashPaid(money('20.00', '47.00'), flight))).toEqual([true, true])
+    expect(paid(crashPaid(money('20.00', '147.00'), flight))).toEqual([true, false])
+    expect(paid(crashPaid(money('20.00', '47.00'), { ...flight, bust: '2.34' }))).toEqual([false, true])
+    expect(paid(crashPaid(money('20.00', '0.00'), { cashedAt: null, bust: '1.00' }))).toEqual([true])
+    expect(paid(crashPaid(money('20.00', '5.00'), { cashedAt: null, bust: '1.00' }))).toEqual([false])
+
+    const [spot] = TABLE_GAMES.baccarat.spots
+    const { outcome } = await drawRound(hmac, 'baccarat', { hash: '11'.repeat(32), number: 1 }, 'salt')
+    const slip = { spots: [{ spot: spot?.id, stake: '50.00' }] }
+    const returned = TABLE_GAMES.baccarat.returnOf(spot?.id ?? '', outcome as never) / 10_000
+    const due = (50 * returned).toFixed(2)
+    expect(paid(tablePaid(money('50.00', due), 'baccarat', slip, outcome))).toEqual([true, true])
+    expect(paid(tablePaid(money('60.00', due), 'baccarat', slip, outcome))).toEqual([false, true])
+    expect(paid(tablePaid(money('50.00', '7777.00'), 'baccarat', slip, outcome))).toEqual([true, false])
+    expect(tablePaid(money('50.00', '7777.00'), 'of old', slip, outcome)).toEqual([])
+
+    const leg = (odds: string, result: string) => ({ odds, outcome: result, sport: 'football' })
+    const ticket = (kind: string, legs: object[], more: object = {}) => ({
+      kind,
+      unit: '10.00',
+      legs,
+      cashOuts: [],
+      ...more,
+    })
+    const three = [leg('2.00', 'win'), leg('1.50', 'win'), leg('3.00', 'lose')]
+    expect(paid(ticketPaid(money('10.00', '20.00'), ticket('single', three.slice(0, 1))))).toEqual([true])
+    expect(paid(ticketPaid(money('10.00', '30.00'), ticket('parlay', three.slice(0, 2))))).toEqual([true])
+    expect(paid(ticketPaid(money('10.00', '90.00'), ticket('parlay', three)))).toEqual([false])
+    // three doubles: one of them won
+    expect(paid(ticketPaid(money('30.00', '30.00'), ticket('2/3', three)))).toEqual([true])
+    expect(paid(ticketPaid(money('10.00', '15.00'), ticket('single', [leg('2.00', 'halfWin')])))).toEqual([true])
+    expect(paid(ticketPaid(money('10.00', '30.00'), ticket('2/9', three)))).toEqual([false])
+    expect(ticketPaid(money('10.00', '5.00'), ticket('parlay', three, { cashOuts: ['5.00'] }))).toEqual([])
+    expect(ticketPaid(money('10.00', '5.00'), ticket('single', [leg('2.00', 'pending')]))).toEqual([])
   })
 
   test('GAME-8 dice; a seed that was still sealed can be given', async () => {

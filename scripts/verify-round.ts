@@ -21,11 +21,12 @@ import {
   openReport,
   sha256,
   textOf,
+  type Check,
   type Json,
   type RoundReport,
   type Tell,
 } from './verify/record.ts'
-import { readMoney, type RoundMoney } from './verify/round-money.ts'
+import { crashPaid, readMoney, tablePaid, ticketPaid, type RoundMoney } from './verify/round-money.ts'
 import { checksOf } from './verify/seeded-round.ts'
 
 /** A round as `readRound` returns it. */
@@ -70,8 +71,17 @@ async function verifyMatch(
   }
 }
 
+/** Adds a line for each figure of the record that was computed again. */
+function tellChecks({ engine }: Json, checks: readonly Check[], tell: Tell): void {
+  for (const { name, recorded, computed } of checks)
+    tell(
+      isSame(recorded, computed),
+      `${textOf(engine)}, ${name}: ${typeof computed === 'string' ? computed : JSON.stringify(computed)}`,
+    )
+}
+
 /** Compares what the deciding hash of a chain gives with the record: a match, a table's round, or a crash's end. */
-async function compareWithHash({ detail, proof }: Round, hash: string, tell: Tell): Promise<void> {
+async function compareWithHash({ detail, proof, money = null }: Round, hash: string, tell: Tell): Promise<void> {
   const salt = textOf(proof.salt)
   if (detail.engine === 'sports' || detail.engine === 'cockfight') {
     const { isOk, text } = await verifyMatch(detail, { hash, salt })
@@ -79,6 +89,7 @@ async function compareWithHash({ detail, proof }: Round, hash: string, tell: Tel
     const [leg] = Array.isArray(detail.legs) ? detail.legs.filter(isObject) : []
     const mix = readMix(proof.mix)
     if (mix) tell(mix.round === leg?.match, 'What was mixed in is of this match')
+    tellChecks(detail, money ? ticketPaid(money, detail) : [], tell)
     return
   }
   const table = detail.engine === 'table' ? readKind(detail.kind) : null
@@ -88,10 +99,12 @@ async function compareWithHash({ detail, proof }: Round, hash: string, tell: Tel
       isSame(drawn.outcome, detail.outcome),
       `The round of ${table} was ${drawn.mark}: ${JSON.stringify(drawn.outcome)}`,
     )
+    tellChecks(detail, money ? tablePaid(money, table, detail, drawn.outcome) : [], tell)
     return
   }
   const bust = hundredths(await bustOfLink(hmac, hash, salt))
   tell(bust === detail.bust, `The round ended at ${textOf(detail.bust)}×, computed ${bust}×`)
+  tellChecks(detail, money ? crashPaid(money, { ...detail, bust }) : [], tell)
 }
 
 /** Verifies a round that a link of a published chain decides, with what was mixed into it. */
@@ -124,12 +137,7 @@ async function verifySeeds({ detail, proof, money = null }: Round, seed: string 
   const nonce = Number(detail.nonce ?? proof.nonce)
   const checks = await checksOf(detail, { serverSeed, clientSeed: textOf(proof.clientSeed), nonce }, money)
   if (!checks || checks.length === 0) tell(false, `no game is called ${textOf(detail.engine)}`)
-  for (const { name, recorded, computed } of checks ?? []) {
-    tell(
-      isSame(recorded, computed),
-      `${textOf(detail.engine)}, ${name}: ${typeof computed === 'string' ? computed : JSON.stringify(computed)}`,
-    )
-  }
+  tellChecks(detail, checks ?? [], tell)
   return report
 }
 
