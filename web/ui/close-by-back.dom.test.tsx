@@ -1,15 +1,13 @@
 /** Tests that "back" closes what lies over the page on a phone, and that the history is whole afterwards. */
 import { createBrowserHistory } from '@tanstack/history'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { leave, loadWords, show, until } from '#web/testing/show.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 
 const router = createBrowserHistory()
 /** What the router was told of steps through the history. */
 const told: string[] = []
-let isBusy = false
 /** Steps through the history so far; heard before anybody else can stop them. */
 let steps = 0
 addEventListener('popstate', () => steps++, true)
@@ -24,7 +22,6 @@ afterAll(() => {
   router.destroy()
 })
 beforeEach(async () => {
-  isBusy = false
   await go('/first')
   await go('/messages')
   told.length = 0
@@ -42,16 +39,19 @@ async function back(): Promise<void> {
 }
 
 function Page() {
-  const [open, setOpen] = useState<'no' | 'message' | 'question'>('no')
+  const [open, setOpen] = useState<'no' | 'message'>('no')
   return (
     <>
       <button type="button" onClick={() => setOpen('message')}>
         open
       </button>
-      <Dialog open={open !== 'no'} onOpenChange={() => setOpen('no')} title="A message" closeLabel="close">
-        <button type="button" onClick={() => setOpen('question')}>
-          delete
-        </button>
+      <Dialog
+        byAddress={false}
+        open={open !== 'no'}
+        onOpenChange={() => setOpen('no')}
+        title="A message"
+        closeLabel="close"
+      >
         <button
           type="button"
           onClick={() => {
@@ -62,16 +62,6 @@ function Page() {
           lead on
         </button>
       </Dialog>
-      <ConfirmDialog
-        open={open === 'question'}
-        onOpenChange={() => setOpen('message')}
-        title="Delete it?"
-        text="It is gone then."
-        confirmLabel="yes"
-        cancelLabel="keep"
-        onConfirm={() => undefined}
-        busy={isBusy}
-      />
     </>
   )
 }
@@ -123,21 +113,6 @@ test('SITE-14 a sheet that is closed by hand leaves no step behind, one that lea
   expect(location.pathname).toBe('/first')
 })
 
-test('SITE-14 back closes the sheet on top only, and none that must not close now', async () => {
-  show(<Page />)
-  await openMessage()
-  press('delete')
-  await shows(2)
-  await back()
-  await shows(1)
-  isBusy = true
-  press('delete')
-  await shows(2)
-  await back()
-  expect(openSheets(), 'what is being done is not left').toBe(2)
-  expect(location.pathname).toBe('/messages')
-})
-
 test('SITE-14 an address that changes under a sheet stays when the sheet closes', async () => {
   show(<Page />)
   await openMessage()
@@ -146,45 +121,6 @@ test('SITE-14 an address that changes under a sheet stays when the sheet closes'
   await back()
   await shows(0)
   expect(location.pathname + location.search).toBe('/messages?open=7')
-  await back()
-  expect(location.pathname).toBe('/first')
-})
-
-/** A dialog that is open while the address says so. */
-function ByAddress() {
-  const [href, setHref] = useState(router.location.href)
-  useEffect(() => router.subscribe(({ location: { href: now } }) => setHref(now)), [])
-  return (
-    <>
-      <button type="button" onClick={() => router.replace('/messages?contract=5')}>
-        open
-      </button>
-      <Dialog
-        open={href.includes('contract')}
-        onOpenChange={() => router.replace('/messages')}
-        title="A contract"
-        closeLabel="close"
-      >
-        text
-      </Dialog>
-    </>
-  )
-}
-
-test('SITE-14 a sheet that stands in the address closes by hand and by back, and does not open again', async () => {
-  show(<ByAddress />)
-  for (const closing of ['hand', 'back'] as const) {
-    await openMessage()
-    await shows(1)
-    const before = steps
-    if (closing === 'hand') press('close')
-    else history.back()
-    await shows(0)
-    await until(() => expect(steps).toBe(before + 1))
-    await until(() => expect(location.href.endsWith('/messages')).toBe(true))
-    expect(router.location.href).toBe('/messages')
-    expect(openSheets()).toBe(0)
-  }
   await back()
   expect(location.pathname).toBe('/first')
 })

@@ -17,7 +17,7 @@ export type DialogProps = {
   children: ReactNode
   /** Stays at the bottom while the content scrolls. */
   footer?: ReactNode
-  /** The address opens it, and "back" leaves that address. */
+  /** False: it does not stand in the address, and "back" closes it on phones. Otherwise "back" leaves the address. */
   byAddress?: boolean
 }
 
@@ -35,7 +35,7 @@ export function Dialog({
   description,
   children,
   footer,
-  byAddress,
+  byAddress = true,
 }: DialogProps) {
   const titleId = useId()
   const modal = useModal(open, () => onOpenChange(false), byAddress)

@@ -21,10 +21,10 @@ function closesByBack(close: () => void): () => void {
 
 /**
  * Opens and closes a native modal dialog with `open`. The focus starts at the element marked `data-autofocus`, else
- * where the browser puts it. Escape and a press on the background call `onClose`, on phones "back" as well, unless the
- * dialog stands there because of its address (`byAddress`), which "back" leaves by itself.
+ * where the browser puts it. Escape and a press on the background call `onClose`, on phones "back" as well where `byAddress` is
+ * false: the dialog does not stand in the address, and nothing that it does changes the address under it.
  */
-export function useModal(open: boolean, onClose: () => void, byAddress = false) {
+export function useModal(open: boolean, onClose: () => void, byAddress = true) {
   const ref = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
   useEffect(() => {

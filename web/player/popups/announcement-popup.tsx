@@ -31,6 +31,7 @@ export function AnnouncementPopup({ all, onClose }: AnnouncementPopupProps) {
       : ''
   return (
     <Dialog
+      byAddress={false}
       open
       onOpenChange={close}
       title={one.title}
