@@ -21,6 +21,8 @@ export function WithdrawalActs({ row }: { row: WithdrawalDetail }) {
   const mayForce = permissions.includes('withdrawals.force')
   const locked = (may: boolean) => (may ? undefined : t('office.notAllowed'))
   const waits = row.waiting ? t('office.waitsAlready') : undefined
+  // nothing is decided before what the checks found is on the page
+  const checks = row.state === 'requested' ? t('office.checksRun') : undefined
   const isDecidable = ['requested', 'checked', 'reviewing'].includes(row.state)
   const isPaid = row.state === 'paid' || row.state === 'disputed'
   const close = (open: boolean) => {
@@ -40,10 +42,15 @@ export function WithdrawalActs({ row }: { row: WithdrawalDetail }) {
       )}
       {isDecidable && (
         <>
-          <Button size="small" tone="primary" reason={waits ?? locked(mayReview)} onClick={() => setAsking('approve')}>
+          <Button
+            size="small"
+            tone="primary"
+            reason={checks ?? waits ?? locked(mayReview)}
+            onClick={() => setAsking('approve')}
+          >
             {t('office.approve')}
           </Button>
-          <Button size="small" tone="danger" reason={locked(mayReview)} onClick={() => setAsking('reject')}>
+          <Button size="small" tone="danger" reason={checks ?? locked(mayReview)} onClick={() => setAsking('reject')}>
             {t('office.reject')}
           </Button>
         </>

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { REJECT_REASONS } from '#contract/cashier/withdrawals.ts'
 import { officeWithdrawals, officeWithdrawal } from '#contract/cashier/office-withdrawals.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -34,8 +35,22 @@ export function WithdrawalShow() {
   )
 }
 
+/** How soon a withdrawal is looked at again whose checks run. */
+const CHECKS_MS = 1_500
+
+/** Looks at a withdrawal again until its checks have run. */
+function useChecks({ id, state }: WithdrawalDetail) {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (state !== 'requested') return undefined
+    const timer = setInterval(() => void client.invalidateQueries({ queryKey: [officeWithdrawal.id, id] }), CHECKS_MS)
+    return () => clearInterval(timer)
+  }, [client, id, state])
+}
+
 function Withdrawal({ row }: { row: WithdrawalDetail }) {
   const t = useT()
+  useChecks(row)
   const mayDecide = usePermissions().includes('withdrawals.review')
   const evidence = useEvidence(row.id, mayDecide)
   return (
