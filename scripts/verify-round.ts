@@ -32,11 +32,15 @@ import { checksOf } from './verify/seeded-round.ts'
 /** A round as `readRound` returns it. */
 type Round = { detail: Json; proof: Json; money?: RoundMoney | null }
 
+const legsOf = ({ legs }: Json): Json[] => (Array.isArray(legs) ? legs.filter(isObject) : [])
+
 /** Returns the round's facts and proof, from a studio's history or from the betting record; null for any other file. */
 export function readRound(body: unknown): Round | null {
   if (!isObject(body)) return null
   const detail = isObject(body.detail) ? body.detail : body
-  const proof = isObject(body.proof) ? body.proof : detail.proof
+  const proof = isObject(body.proof)
+    ? body.proof
+    : (detail.proof ?? (legsOf(detail).length > 1 ? { kind: 'legs' } : null))
   return typeof detail.engine === 'string' && isObject(proof) ? { detail, proof, money: readMoney(body, detail) } : null
 }
 
@@ -50,7 +54,7 @@ async function verifyMatch(
   detail: Json,
   { hash, salt }: { hash: string; salt: string },
 ): Promise<{ isOk: boolean; text: string }> {
-  const [leg] = Array.isArray(detail.legs) ? detail.legs.filter(isObject) : []
+  const [leg] = legsOf(detail)
   const fixture = leg ? readFixture(textOf(leg.match)) : null
   if (!leg || !fixture) return { isOk: false, text: 'The record names no match of the calendar' }
   const rules = rulesOf(fixture.sport)
@@ -86,7 +90,7 @@ async function compareWithHash({ detail, proof, money = null }: Round, hash: str
   if (detail.engine === 'sports' || detail.engine === 'cockfight') {
     const { isOk, text } = await verifyMatch(detail, { hash, salt })
     tell(isOk, text)
-    const [leg] = Array.isArray(detail.legs) ? detail.legs.filter(isObject) : []
+    const [leg] = legsOf(detail)
     const mix = readMix(proof.mix)
     if (mix) tell(mix.round === leg?.match, 'What was mixed in is of this match')
     tellChecks(detail, money ? ticketPaid(money, detail) : [], tell)
@@ -123,6 +127,27 @@ async function verifyChain(round: Round, seed: string | null, beacons: FindBeaco
   return report
 }
 
+/** Verifies a ticket of several matches: each by the proof that its leg carries, and what all of them together pay. */
+async function verifyLegs({ detail, money = null }: Round, beacons: FindBeacon): Promise<RoundReport> {
+  const { report, tell } = openReport()
+  let seen = 0
+  for (const [at, leg] of legsOf(detail).entries()) {
+    const { proof, outcome, score } = leg
+    if (score === null && (outcome === 'void' || outcome === null)) {
+      report.lines.push(
+        `note    Leg ${at + 1}: ${outcome ? 'its match was void' : 'the ticket was decided before its match'}`,
+      )
+      continue
+    }
+    seen++
+    const own = isObject(proof) ? proof : {}
+    add(report, await verifyChain({ detail: { ...detail, legs: [leg] }, proof: own }, null, beacons))
+  }
+  tell(seen > 0, 'The record tells how matches of the ticket ended')
+  tellChecks(detail, money ? ticketPaid(money, detail) : [], tell)
+  return report
+}
+
 /** Verifies a round that the house seed and the player's seed decide. */
 async function verifySeeds({ detail, proof, money = null }: Round, seed: string | null): Promise<RoundReport> {
   const serverSeed = textOf(proof.serverSeed) || seed || ''
@@ -151,5 +176,6 @@ export async function verifyRound(
   beacons: FindBeacon = beaconOf,
 ): Promise<RoundReport> {
   if (round.detail.engine === 'pvp') return verifyHand(round.detail, round.proof, seed, beacons)
+  if (round.proof.kind === 'legs') return verifyLegs(round, beacons)
   return round.proof.kind === 'chain' ? verifyChain(round, seed, beacons) : verifySeeds(round, seed)
 }

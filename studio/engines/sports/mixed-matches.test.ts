@@ -16,7 +16,7 @@ import type { TestMember } from '#studio/testing/studio-house.ts'
 import { TestBeacon } from '#studio/testing/test-beacon.ts'
 import { verifyRound, readRound } from '../../../scripts/verify-round.ts'
 import { STREAM_CODE, type Match } from './kept-matches.ts'
-import type { Board, MatchPage, ResultsPage } from './protocol.ts'
+import type { Board, MatchPage, ResultsPage, SportsDetail } from './protocol.ts'
 
 const OWN = '00112233445566778899aabbccddeeff'
 const MINUTE_MS = 60_000
@@ -106,6 +106,38 @@ test.each(['football', 'cricket', 'esports', 'cockfight'])(
       expect(day.house.door.isBalanced('member', '1000.00')).toBe(true)
     }),
 )
+
+test('GAME-8 a parlay carries the proof of each of its matches; who has the record alone verifies all of them and the payout', () =>
+  withDay(async (day) => {
+    const member = await day.house.member('combiner', 'sports')
+    const [football, cricket] = [await nextOf(day, member, 'football'), await nextOf(day, member, 'cricket')]
+    const { body } = await day.place(member, [firstPick(day, football), firstPick(day, cricket)], { seed: OWN })
+    expect(body.ticket.state).toBe('accepted')
+    for (const match of [football, cricket].toSorted((a, b) => a.fixture.startsAt - b.fixture.startsAt)) {
+      day.goTo(match, 1_000)
+      await day.look()
+    }
+    day.toTheEnd([football, cricket])
+    await day.look()
+    const [ticket] = await day.list(member, 'settled')
+    const call =
+      [...day.callsOf(member, 'win'), ...day.callsOf(member, 'endRound')].at(-1)?.body ?? expect.fail('no end')
+    const detail = call.detail as SportsDetail
+    const told = { state: 'settled', stake: '100.00', payout: ticket?.returned ?? '', detail }
+    const check = (round: object) => verifyRound(readRound(round) ?? expect.fail('no round'), null)
+    const good = await check(told)
+    expect(good.lines.filter((line) => line.startsWith('FAILED'))).toEqual([])
+    expect(good.lines.filter((line) => line.includes('The match '))).toHaveLength(
+      detail.legs.filter(({ score }) => score !== null).length,
+    )
+    expect(good.lines.join()).toContain('payout')
+    const forged = detail.legs.map((leg) => ({ ...leg, score: leg.score && '99-0' }))
+    expect((await check({ ...told, detail: { ...detail, legs: forged } })).isGood).toBe(false)
+    expect((await check({ ...told, payout: '9999.00' })).isGood).toBe(false)
+    const bare = detail.legs.map(({ proof: _, ...leg }) => leg)
+    expect((await check({ ...told, detail: { ...detail, legs: bare } })).isGood).toBe(false)
+    expect(day.house.door.isBalanced('combiner', '1000.00')).toBe(true)
+  }))
 
 test('GAME-2 a process that dies in mid-match: it is void, stakes come back, in a parlay it counts as odds of 1; before the start nothing is lost', () =>
   withDay(async (day) => {

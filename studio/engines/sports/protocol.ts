@@ -9,7 +9,7 @@ import type { RoundMix } from '#games/fair/round-mix.ts'
 import type { MarketKind } from '#games/sports/market.ts'
 import { SPORTS, type MatchEvent, type Name, type Phase, type Score, type Sport } from '#games/sports/match.ts'
 import type { Outcome } from '#games/sports/settlement.ts'
-import type { Money, RulesBase, ServerTime, StudioFailure } from '#studio/protocol.ts'
+import type { Money, RoundProof, RulesBase, ServerTime, StudioFailure } from '#studio/protocol.ts'
 import { betSeedSchema, requestIdSchema, stakeSchema } from '#studio/protocol.ts'
 
 /** Most legs of one ticket. */
@@ -228,6 +228,8 @@ export type SportsDetail = {
     odds: string
     outcome: Outcome | null
     score: string | null
+    /** Of its match; only where a ticket has several. */
+    proof?: RoundProof
   }[]
   cashOuts: Money[]
   validBet: Money | null

@@ -27,7 +27,7 @@ function mixFor({ sealed }: Match, { id = '', seed = '' }: Told, path: string[] 
 
 /**
  * Returns the record of a ticket. It contains scores and secrets only where the match is over, and `returned` only
- * where the ticket is. A ticket on one match carries that match's proof.
+ * where the ticket is. A ticket on one match carries that match's proof; of several, each leg carries its own.
  */
 export async function recordOf(
   book: Book,
@@ -43,6 +43,14 @@ export async function recordOf(
     const standing = book.standing(match)
     const isOver = isTold(book, match)
     const { fixture, link } = match
+    proof = {
+      kind: 'chain',
+      terminalHash: link.terminalHash,
+      salt: link.salt,
+      roundNumber: link.number,
+      hash: isOver ? link.hash : null,
+      mix: mixFor(match, ticket, leg.path ?? null),
+    }
     legs.push({
       match: leg.matchId,
       sport: fixture.sport,
@@ -53,15 +61,8 @@ export async function recordOf(
       odds: writeTenThousandths(leg.odds),
       outcome: leg.outcome ?? null,
       score: isOver && !match.sealed.isVoid ? `${standing.score.home}-${standing.score.away}` : null,
+      ...(ticket.legs.length > 1 ? { proof } : {}),
     })
-    proof = {
-      kind: 'chain',
-      terminalHash: link.terminalHash,
-      salt: link.salt,
-      roundNumber: link.number,
-      hash: isOver ? link.hash : null,
-      mix: mixFor(match, ticket, leg.path ?? null),
-    }
   }
   const engine = ticket.engine === 'cockfight' ? 'cockfight' : 'sports'
   const bets = countBets(ticket.kind, ticket.legs.length)
