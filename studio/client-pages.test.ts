@@ -25,8 +25,11 @@ function filesOf(from: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
+/** Pages that play no game: one checks records, one paints a title's symbols for the record of a round. */
+const WITHOUT_GAME: readonly string[] = ['verify.html', 'symbols.html']
+
 const pages = readdirSync(CLIENT)
-  .filter((name) => name.endsWith('.html') && name !== 'verify.html')
+  .filter((name) => name.endsWith('.html') && !WITHOUT_GAME.includes(name))
   .map((name) => name.slice(0, -'.html'.length))
 const graph = new Map(
   pages.map((page) => [page, [...filesOf(join(CLIENT, page, 'main.ts'))].map((file) => file.slice(CLIENT.length + 1))]),
