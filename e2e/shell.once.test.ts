@@ -37,7 +37,7 @@ test('SITE-7 SITE-8 SITE-9 SITE-10 SITE-11 SITE-12 header, menu and footer; a ca
   const menu = page.getByRole('navigation', { name: t('shell.nav.games') })
   await expect(menu.getByRole('link').first()).toHaveAttribute('href', '/index')
   await expect(menu.getByRole('link', { name: t('nav.INHOUSE') })).toHaveAttribute('href', '/rng?vassalage=INHOUSE')
-  await expect(menu.getByRole('link', { name: t('nav.COCKFIGHT') })).toHaveAttribute('href', /^\/seamless\?gameCode=/)
+  await expect(menu.getByRole('link', { name: t('nav.COCKFIGHT') })).toHaveAttribute('href', '/cockfight')
   await menu.getByRole('button', { name: t('shell.vendorsOf', { category: t('nav.RNG') }) }).click()
   const slots = page.getByRole('dialog', { name: t('shell.vendorsOf', { category: t('nav.RNG') }) })
   await expect(slots.getByRole('link').nth(10)).toBeVisible()
