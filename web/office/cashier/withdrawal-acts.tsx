@@ -10,6 +10,31 @@ import { CorrectDialog, ForceDialog, SettleDialog } from './withdrawal-mends.tsx
 
 type Asking = 'approve' | 'block' | 'reject' | 'force' | 'correct' | 'settle' | null
 
+type DecideProps = {
+  row: WithdrawalDetail
+  mayReview: boolean
+  /** Why it cannot be approved: a decision waits already. */
+  waits: string | undefined
+  onAsk: (asked: Asking) => void
+}
+
+/** Approves or rejects. Nothing is decided before what the checks found is on the page. */
+function Decide({ row, mayReview, waits, onAsk }: DecideProps) {
+  const t = useT()
+  const checks = row.state === 'requested' ? t('office.checksRun') : undefined
+  const locked = mayReview ? undefined : t('office.notAllowed')
+  return (
+    <>
+      <Button size="small" tone="primary" reason={checks ?? waits ?? locked} onClick={() => onAsk('approve')}>
+        {t('office.approve')}
+      </Button>
+      <Button size="small" tone="danger" reason={checks ?? locked} onClick={() => onAsk('reject')}>
+        {t('office.reject')}
+      </Button>
+    </>
+  )
+}
+
 /** Shows what an operator can do with a withdrawal in its state; acts that the role does not allow say so. */
 export function WithdrawalActs({ row }: { row: WithdrawalDetail }) {
   const t = useT()
@@ -21,8 +46,6 @@ export function WithdrawalActs({ row }: { row: WithdrawalDetail }) {
   const mayForce = permissions.includes('withdrawals.force')
   const locked = (may: boolean) => (may ? undefined : t('office.notAllowed'))
   const waits = row.waiting ? t('office.waitsAlready') : undefined
-  // nothing is decided before what the checks found is on the page
-  const checks = row.state === 'requested' ? t('office.checksRun') : undefined
   const isDecidable = ['requested', 'checked', 'reviewing'].includes(row.state)
   const isPaid = row.state === 'paid' || row.state === 'disputed'
   const close = (open: boolean) => {
@@ -40,21 +63,7 @@ export function WithdrawalActs({ row }: { row: WithdrawalDetail }) {
           {t('office.beginReview')}
         </Button>
       )}
-      {isDecidable && (
-        <>
-          <Button
-            size="small"
-            tone="primary"
-            reason={checks ?? waits ?? locked(mayReview)}
-            onClick={() => setAsking('approve')}
-          >
-            {t('office.approve')}
-          </Button>
-          <Button size="small" tone="danger" reason={checks ?? locked(mayReview)} onClick={() => setAsking('reject')}>
-            {t('office.reject')}
-          </Button>
-        </>
-      )}
+      {isDecidable && <Decide row={row} mayReview={mayReview} waits={waits} onAsk={setAsking} />}
       {isPaid && (
         <Button size="small" reason={locked(mayForce)} onClick={() => setAsking('force')}>
           {t('office.forceReceived')}
