@@ -32,7 +32,8 @@ const matchesAnswer = z.object({
 type Found = z.output<typeof matchesAnswer>['matches']
 
 const FRESH_MS = 2 * SECOND_MS
-const TIMEOUT_MS = 2 * SECOND_MS
+/** A studio that has just started draws its first matches for some seconds; one that is down refuses at once. */
+const TIMEOUT_MS = 6 * SECOND_MS
 /** The most matches that an answer has. */
 const MOST = 12
 /**
