@@ -45,14 +45,15 @@ export function HelpPage({ article, base }: { article: string; base: string }) {
           onRetry={() => void refetch()}
         />
       )}
+      {data?.length === 0 && <EmptyState picture="messages" title={t('site.help.none')} />}
+      {/* in its place from the start, so that nothing moves when the articles come */}
+      {data?.length !== 0 && (data || !isError) && (
+        <HelpSearch value={search} onValueChange={setSearch} isWithoutMatch={found?.length === 0} />
+      )}
       {!data && !isError && (
         <Panel>
-          <RowSkeletons />
+          <RowSkeletons count={12} />
         </Panel>
-      )}
-      {data?.length === 0 && <EmptyState picture="messages" title={t('site.help.none')} />}
-      {data && data.length > 0 && (
-        <HelpSearch value={search} onValueChange={setSearch} isWithoutMatch={found?.length === 0} />
       )}
       <div className="grid gap-5 lg:grid-cols-2">
         {CATEGORIES.map((category) => {
@@ -75,7 +76,7 @@ export function HelpPage({ article, base }: { article: string; base: string }) {
           )
         })}
       </div>
-      <AskCard />
+      {(data || isError) && <AskCard />}
       {open && (
         <Dialog open byAddress onOpenChange={() => goTo(base)} title={open.title} closeLabel={t('common.close')}>
           <RichText text={open.text} />
