@@ -13,6 +13,9 @@ import { matchClock } from './match-clock.ts'
 const LOOK_MS = 3_000
 const SHOWN = 6
 
+/** A pit has one fight and the next: so many places are kept while they load. */
+const FIGHTS = 2
+
 /**
  * Shows the matches of a lane above its games: those in play with score and prices, then the next ones. One tap opens
  * the book at the match. What is shown changes in its place; a lane in which nothing can be played has no matches.
@@ -43,7 +46,7 @@ export function OpenMatches({ lane }: { lane: MatchLane }) {
         <ul className="grid grid-cols-1 gap-2 md:grid-cols-2 2xl:grid-cols-3">
           {data
             ? rows.map((match) => <Match key={match.matchId} match={match} ahead={ahead} />)
-            : Array.from({ length: SHOWN }, (_, place) => (
+            : Array.from({ length: lane === 'COCKFIGHT' ? FIGHTS : SHOWN }, (_, place) => (
                 <li key={place} aria-hidden="true">
                   <Skeleton className="h-24 rounded-card" />
                 </li>
