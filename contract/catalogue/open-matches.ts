@@ -46,8 +46,8 @@ export const openMatches = defineCall({
     /** Milliseconds since 1970. */
     serverTime: z.number(),
     /**
-     * away: the book could not be reached just now, so an empty list means nothing. closed: no title of the lane can be
-     * played, so there is no book to bet at.
+     * away: the book could not be reached just now or has no match yet; a calendar has no end, so ask again. closed: no
+     * title of the lane can be played, so there is no book to bet at.
      */
     state: z.enum(['live', 'away', 'closed']),
   }),

@@ -18,6 +18,7 @@ import { sampleOf } from '#web/testing/sample.ts'
 import { leave, loadWords, say, show, until } from '#web/testing/show.tsx'
 import { GameCentrePage } from './game-centre-page.tsx'
 import { GameListPage } from './game-list-page.tsx'
+import { OpenMatches } from './open-matches.tsx'
 import { BingoPage } from './type-chips.tsx'
 
 let fakes: FakeCalls
@@ -129,6 +130,39 @@ test('GAME-6 a lane with a book begins with its matches: score, prices, a way in
   await until(() => expect(link('cock')).toBeDefined())
   expect(text()).not.toContain(say('games.matches'))
 })
+
+test.each([
+  ['SPORTS', 6],
+  ['CRICKET', 6],
+  ['ESPORTS', 6],
+  ['COCKFIGHT', 2],
+] as const)(
+  'SITE-20 GAME-6 the list of %s keeps its %d places until matches come, and with them',
+  async (lane, places) => {
+    const heights = () =>
+      [...document.querySelectorAll('section[aria-labelledby=open-matches] li')].filter((one) =>
+        [one, ...one.querySelectorAll('*')].some(({ classList }) => classList.contains('h-24')),
+      ).length
+    const letGo = fakes.hold(openMatches, { state: 'away', serverTime: 0, matches: [] })
+    show(<OpenMatches lane={lane} />)
+    await until(() => expect(text()).toContain(say('games.matches')))
+    expect(heights(), 'before the first answer').toBe(places)
+    letGo()
+    await until(() => expect(text()).toContain(say('games.matches.away')))
+    expect(heights(), 'while the book has nothing yet').toBe(places)
+    leave()
+    fakes.answer(openMatches, {
+      state: 'live',
+      serverTime: Date.now(),
+      matches: Array.from({ length: 5 }, (_, place) =>
+        sampleOf(matchRow, { matchId: `football-0-${place}`, clock: {} }),
+      ),
+    })
+    show(<OpenMatches lane={lane} />)
+    await until(() => expect(document.querySelectorAll('a[href*=football-0]')).toHaveLength(Math.min(5, places)))
+    expect(heights(), 'with fewer or more matches than places').toBe(places)
+  },
+)
 
 test('LOBBY-9 a game centre shows the lane’s vendors, each of which opens what it leads to, above all its games', async () => {
   withLanes([{ lane: 'SPORTS', vendors: [vendor('Stumps', 'cricket'), vendor('Upfield', 'upfield-football')] }])

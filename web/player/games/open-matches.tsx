@@ -11,14 +11,15 @@ import { matchClock } from './match-clock.ts'
 
 /** How often the matches are read while the page is seen, and how long they are cached, in milliseconds. */
 const LOOK_MS = 3_000
-const SHOWN = 6
 
-/** A pit has one fight and the next: so many places are kept while they load. */
-const FIGHTS = 2
+/** The places of a lane. A pit has one fight and the next. */
+const placesOf = (lane: MatchLane) => (lane === 'COCKFIGHT' ? 2 : 6)
 
 /**
  * Shows the matches of a lane above its games: those in play with score and prices, then the next ones. One tap opens
- * the book at the match. What is shown changes in its place; a lane in which nothing can be played has no matches.
+ * the book at the match. The lane has the same places from the first paint on, whatever is read, so that the games below
+ * never move: a book that cannot be reached yet says so in the first of them and is asked again. A lane in which
+ * nothing can be played has no matches.
  */
 export function OpenMatches({ lane }: { lane: MatchLane }) {
   const t = useT()
@@ -28,42 +29,44 @@ export function OpenMatches({ lane }: { lane: MatchLane }) {
     { refetchInterval: LOOK_MS, staleTime: LOOK_MS },
   )
   const ahead = data ? data.serverTime - dataUpdatedAt : 0
-  const rows = usePlaces(data?.matches ?? [])
+  const places = placesOf(lane)
+  const rows = usePlaces(data?.matches ?? [], places)
   if (data?.state === 'closed') return null
-  const isAway = data ? data.state === 'away' : isError
-  const note = isAway ? t('games.matches.away') : data && rows.length === 0 ? t('games.matches.none') : null
+  const isAway = rows.length === 0 && (data ? data.state === 'away' : isError)
   return (
     <section aria-labelledby="open-matches" className="mt-5 mb-6">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
         <h2 id="open-matches">{t('games.matches')}</h2>
         <p className="text-xs text-ink-3">{t('games.matches.simulated')}</p>
       </div>
-      {note ? (
-        <p role="status" className="text-sm text-ink-2">
-          {note}
-        </p>
-      ) : (
-        <ul className="grid grid-cols-1 gap-2 md:grid-cols-2 2xl:grid-cols-3">
-          {data
-            ? rows.map((match) => <Match key={match.matchId} match={match} ahead={ahead} />)
-            : Array.from({ length: lane === 'COCKFIGHT' ? FIGHTS : SHOWN }, (_, place) => (
-                <li key={place} aria-hidden="true">
-                  <Skeleton className="h-24 rounded-card" />
-                </li>
-              ))}
-        </ul>
-      )}
+      <ul className="grid grid-cols-1 gap-2 md:grid-cols-2 2xl:grid-cols-3">
+        {rows.map((match) => (
+          <Match key={match.matchId} match={match} ahead={ahead} />
+        ))}
+        {isAway && (
+          <li className="flex h-24 items-center rounded-card border border-line bg-surface-1 px-3.5">
+            <p role="status" className="line-clamp-3 text-sm text-ink-2">
+              {t('games.matches.away')}
+            </p>
+          </li>
+        )}
+        {Array.from({ length: places - rows.length - (isAway ? 1 : 0) }, (_, place) => (
+          <li key={place} aria-hidden="true" className="h-24">
+            {rows.length === 0 && <Skeleton className="h-24 rounded-card" />}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
 
 /** Returns the matches in the places that they have held so far. */
-function usePlaces(found: readonly MatchRow[]): MatchRow[] {
+function usePlaces(found: readonly MatchRow[], places: number): MatchRow[] {
   const [held, setHeld] = useState<readonly string[]>([])
   const ids = keepPlaces(
     held,
     found.map(({ matchId }) => matchId),
-    SHOWN,
+    places,
   )
   if (ids.join() !== held.join()) setHeld(ids)
   return ids.flatMap((id) => found.find(({ matchId }) => matchId === id) ?? [])

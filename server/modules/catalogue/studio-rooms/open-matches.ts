@@ -115,5 +115,6 @@ export async function listOpenMatches(env: Env, view: View, lane: MatchLane): Pr
     gameCode: (books.find(({ theme }) => sportOfTheme(theme) === match.sport) ?? first).code,
   })
   const matches = [...inTurns(inPlay), ...inTurns(next)].slice(0, MOST).map(row)
-  return { matches, serverTime, state: found === null ? 'away' : 'live' }
+  // a calendar has no end: a book without any match is one that has not drawn its first ones yet
+  return { matches, serverTime, state: matches.length === 0 ? 'away' : 'live' }
 }
