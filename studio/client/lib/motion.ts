@@ -63,6 +63,12 @@ export function easeOutBack(share: number, past = 1.6): number {
   return 1 + (past + 1) * rest ** 3 + past * rest ** 2
 }
 
+/** Returns how fast `easeOutBack` moves at a share: 1 is the pace of a way without easing. */
+export function easeOutBackPace(share: number, past = 1.6): number {
+  const rest = share - 1
+  return 3 * (past + 1) * rest ** 2 + 2 * past * rest
+}
+
 /** Returns 0 below `from`, 1 above `to`, linear between. */
 export function between(value: number, from: number, to: number): number {
   return Math.min(1, Math.max(0, (value - from) / (to - from)))

@@ -118,6 +118,20 @@ const sounds = {
     [392, 523, 659, 784, 1047, 1319].forEach((from, index) =>
       sing({ from, at: index * 0.13, length: 0.6, loud: 0.15, wave: 'triangle' }),
     ),
+  megaWin: () =>
+    [392, 523, 659, 784, 1047, 1319, 1568].forEach((from, index) => {
+      sing({ from, at: index * 0.16, length: 0.75, loud: 0.15, wave: 'triangle' })
+      sing({ from: from / 2, at: index * 0.16, length: 0.6, loud: 0.08 })
+    }),
+  epicWin: () => {
+    hiss(0.9, 0.16, 2_400)
+    ;[262, 392, 523, 659, 784, 1047, 1319, 1568, 2093].forEach((from, index) => {
+      sing({ from, at: index * 0.19, length: 1, loud: 0.15, wave: 'triangle' })
+      sing({ from: from * 1.5, at: index * 0.19 + 0.06, length: 0.8, loud: 0.07 })
+      sing({ from: from / 2, at: index * 0.19, length: 0.7, loud: 0.08, wave: 'sawtooth' })
+    })
+  },
+  counted: () => [784, 988, 1319].forEach((from) => sing({ from, length: 0.9, loud: 0.1, wave: 'triangle' })),
   lose: () => sing({ from: 240, to: 160, length: 0.18, loud: 0.08, wave: 'triangle' }),
   roll: () =>
     [0, 0.06, 0.11, 0.19].forEach((at) => sing({ from: 300 + at * 900, at, length: 0.04, loud: 0.1, wave: 'square' })),

@@ -3,12 +3,14 @@ import { paintOnce } from '#studio/client/lib/canvas.ts'
 import { penOn } from './art/pen.ts'
 import { emblemOf } from './emblems.ts'
 import { paintLetter } from './letters.ts'
+import { type Blur, paintBlurs } from './reel-blur.ts'
 import type { PlateShape } from './skin-looks.ts'
 import type { SlotTheme } from './themes.ts'
 
 export type Atlas = {
   sharp: ReadonlyMap<string, HTMLCanvasElement>
-  blurred: ReadonlyMap<string, HTMLCanvasElement>
+  /** The same in motion, slowest first. */
+  blurs: readonly Blur[]
 }
 
 const HIGH = ['A', 'B', 'C', 'D'] as const
@@ -139,22 +141,12 @@ export function paintAtlas(
   words: { wild: string; scatter: string },
 ): Atlas {
   const sharp = new Map<string, HTMLCanvasElement>()
-  const blurred = new Map<string, HTMLCanvasElement>()
   for (const symbol of 'ABCDKQJTNWS') {
     const image = paintOnce(size, size, ratio, (context) => {
       context.scale(size / 100, size / 100)
       paintSymbol(context, symbol, theme, words)
     })
     sharp.set(symbol, image)
-    blurred.set(
-      symbol,
-      paintOnce(size, size * 1.5, Math.min(1, ratio), (context) => {
-        for (let ghost = -5; ghost <= 5; ghost++) {
-          context.globalAlpha = 0.2 * (1 - Math.abs(ghost) / 7)
-          context.drawImage(image, 0, size * 0.25 + ghost * size * 0.05, size, size)
-        }
-      }),
-    )
   }
-  return { sharp, blurred }
+  return { sharp, blurs: paintBlurs(sharp, size, ratio) }
 }

@@ -6,7 +6,7 @@ import { createAutoplay } from '#studio/client/frame/autoplay.ts'
 import { signal } from '#studio/client/lib/signal.ts'
 import { toMinor } from '#studio/client/logic/money.ts'
 import { watchJackpot } from './jackpot.ts'
-import type { Overlay, SlotContext, SlotMachine } from './machine.ts'
+import type { Celebration, Overlay, SlotContext, SlotMachine } from './machine.ts'
 import { reelShow } from './reel-show.ts'
 import { buyRound, paidRound, series, takeUp } from './round.ts'
 import { tumbleShow } from './tumble-show.ts'
@@ -29,7 +29,8 @@ export function createMachine(context: SlotContext): SlotMachine {
     jackpot: signal<JackpotState | null>(null),
     given: givenOf(context),
     isFreeMode: signal(open !== null && (open?.last.isFree ?? false)),
-    celebration: signal<{ win: bigint; times: number } | null>(null),
+    celebration: signal<Celebration | null>(null),
+    counted: signal(0n),
     overlay: signal<Overlay | null>(null),
     isTurbo: signal(false),
     mode: signal<'manual' | 'auto'>('manual'),

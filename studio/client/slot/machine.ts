@@ -6,6 +6,7 @@ import type { JackpotState } from '#studio/jackpots/protocol.ts'
 import type { GameContext } from '#studio/client/frame/context.ts'
 import type { Signal } from '#studio/client/lib/signal.ts'
 import type { SlotShow } from './show.ts'
+import type { Tier } from './tiers.ts'
 
 export type SlotContext = GameContext<SlotRules, SlotOpenRound>
 
@@ -16,6 +17,8 @@ export type Overlay =
   | {
       kind: 'end'
       won: bigint
+      /** What it is told as. */
+      tier: Tier
       played: number
       /** The bet has paid its most: free spins that were left are not played. */
       isMost: boolean
@@ -23,6 +26,8 @@ export type Overlay =
   | { kind: 'more'; spins: number }
   | { kind: 'offer'; price: bigint }
   | { kind: 'jackpot'; won: bigint }
+
+export type Celebration = { win: bigint; paid: bigint; shown: Signal<bigint> }
 
 export type SlotMachine = {
   context: SlotContext
@@ -40,7 +45,10 @@ export type SlotMachine = {
   /** Rounds that the house gives; null when none are left. */
   readonly given: Signal<FreeRoundsShown | null>
   isFreeMode: Signal<boolean>
-  celebration: Signal<{ win: bigint; times: number } | null>
+  /** A great win while it is counted up, `shown` of it so far. */
+  celebration: Signal<Celebration | null>
+  /** What the words under the reels have counted of the present win. */
+  counted: Signal<bigint>
   overlay: Signal<Overlay | null>
   isTurbo: Signal<boolean>
   mode: Signal<'manual' | 'auto'>

@@ -4,10 +4,10 @@ import { prefersReducedMotion } from '#studio/client/lib/motion.ts'
 import { play } from '#studio/client/lib/sound.ts'
 import { insideWindow } from './layout.ts'
 import { hurry, isTenseNow, makeReels, moveReel, planStops, scattersOn, startReels, symbolAt } from './reels.ts'
+import { type Blur, blurAt } from './reel-blur.ts'
 import { CALM, TURBO, type Canvas, type SlotShow } from './show.ts'
 import type { WinView } from './win-view.ts'
 
-const BLUR_SPEED = 14
 /** The stops before the first spin. */
 const FIRST_STOPS = [15, 29, 13, 7, 5]
 
@@ -67,25 +67,45 @@ function drawReel(
   now: number,
 ): void {
   const { x, y, rows, cellWidth, cellHeight, symbol } = layout
-  const isBlurred = reel.state === 'turn' && reel.speed > BLUR_SPEED
+  const blur = blurAt(atlas.blurs, reel.speed)
+  if (blur) return drawMoving(context, layout, reel, index, blur)
   const first = Math.floor(reel.position) - 1
   for (let at = first; at <= first + rows + 1; at++) {
-    const image = (isBlurred ? atlas.blurred : atlas.sharp).get(symbolAt(reel, at))
+    const image = atlas.sharp.get(symbolAt(reel, at))
     if (!image) continue
     const row = at - reel.position
     const isWinning = view?.cells.has(`${index} ${row}`) ?? false
     const size = symbol * (isWinning && !prefersReducedMotion() ? 1.03 + 0.05 * Math.sin(now / 130) : 1)
     context.globalAlpha = view && !isWinning ? 0.34 : 1
-    const tall = isBlurred ? size * 1.5 : size
     context.drawImage(
       image,
       x + (index + 0.5) * cellWidth - size / 2,
-      y + (row + 0.5) * cellHeight - tall / 2,
+      y + (row + 0.5) * cellHeight - size / 2,
       size,
-      tall,
+      size,
     )
   }
   context.globalAlpha = 1
+}
+
+/** Draws a reel that is too fast to be read: light adds up where blurred neighbours meet, as on one long strip. */
+function drawMoving(
+  context: CanvasRenderingContext2D,
+  { x, y, rows, cellWidth, cellHeight, symbol }: Canvas['layout'],
+  reel: ReturnType<typeof makeReels>[number],
+  index: number,
+  { length, images }: Blur,
+): void {
+  const tall = symbol * (1 + length)
+  const first = Math.floor(reel.position) - 1
+  context.globalCompositeOperation = 'lighter'
+  for (let at = first; at <= first + rows + 2; at++) {
+    const image = images.get(symbolAt(reel, at))
+    if (!image) continue
+    const middle = y + (at - reel.position + 0.5) * cellHeight
+    context.drawImage(image, x + (index + 0.5) * cellWidth - symbol / 2, middle - tall / 2, symbol, tall)
+  }
+  context.globalCompositeOperation = 'source-over'
 }
 
 function drawTension(

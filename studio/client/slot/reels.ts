@@ -1,5 +1,5 @@
 /** Turning strips. The studio alone decides where a reel stops; this file only animates the way there. */
-import { easeOutBack } from '#studio/client/lib/motion.ts'
+import { easeOutBack, easeOutBackPace } from '#studio/client/lib/motion.ts'
 import type { Pace } from './show.ts'
 
 export type Reel = {
@@ -7,7 +7,7 @@ export type Reel = {
   /** Strip position of the top row; grows smaller while the reel turns downwards. */
   position: number
   state: 'rest' | 'turn' | 'land'
-  /** Symbols in a second. */
+  /** Symbols in a second, now. */
   speed: number
   stop: number
   landFrom: number
@@ -94,7 +94,9 @@ export function moveReel(reel: Reel, now: number, step: number, pace: Pace, onLa
     }
   }
   const share = reel.landMs <= 0 ? 1 : Math.min(1, (now - reel.landStart) / reel.landMs)
-  reel.position = reel.landFrom + (reel.stop - reel.landFrom) * easeOutBack(share, PAST)
+  const way = reel.stop - reel.landFrom
+  reel.position = reel.landFrom + way * easeOutBack(share, PAST)
+  reel.speed = Math.abs((way * easeOutBackPace(share, PAST) * 1000) / Math.max(1, reel.landMs))
   if (share < 1) return
   Object.assign(reel, { state: 'rest', speed: 0, position: reel.stop, isTense: false })
   onLanded()

@@ -6,16 +6,16 @@ import { countGiven } from '#studio/client/frame/given-rounds.ts'
 import { change, changeShown, resumeChange } from '#studio/client/frame/pending.ts'
 import { resultWords } from '#studio/client/frame/result-words.ts'
 import { count, t } from '#studio/client/lib/i18n.ts'
-import { pause, prefersReducedMotion } from '#studio/client/lib/motion.ts'
+import { prefersReducedMotion } from '#studio/client/lib/motion.ts'
 import { tellSite } from '#studio/client/lib/site.ts'
 import { play } from '#studio/client/lib/sound.ts'
 import { toMinor, toWire } from '#studio/client/logic/money.ts'
-import { priceOf, type Overlay, type SlotMachine } from './machine.ts'
+import { celebrate, showWin } from './celebrate.ts'
+import { priceOf, type SlotMachine } from './machine.ts'
 import { refreshJackpot } from './jackpot.ts'
 import { CALM, INSTANT, TURBO } from './show.ts'
-
-/** A win of this many stakes is shown as a big win. */
-const BIG_WIN_TIMES = 20
+import { paidFor, tierOf } from './tiers.ts'
+import { wait, waitFor } from './waits.ts'
 
 /** Resumes what a reload interrupted. */
 export function takeUp(machine: SlotMachine): void {
@@ -114,11 +114,17 @@ async function resumeFreeSpins(machine: SlotMachine, free: SlotFreeSpins): Promi
   machine.context.isPresenting.set(false)
 }
 
-async function endFreeMode(machine: SlotMachine, { stake, roundWin }: SpinResult): Promise<void> {
+async function endFreeMode(machine: SlotMachine, last: SpinResult): Promise<void> {
+  const { stake, roundWin, win } = last
   const free = machine.free.peek()
   const isMost = toMinor(roundWin) >= toMinor(stake) * BigInt(Math.round(Number(machine.context.rules.maxWin)))
-  if (machine.isFreeMode.peek() && free)
-    await waitFor(machine, { kind: 'end', won: toMinor(free.won), played: free.played, isMost })
+  if (machine.isFreeMode.peek() && free) {
+    const [won, paid] = [toMinor(free.won), paidFor(last)]
+    // the whole round is weighed against what it cost; one great spin that was all of it has been celebrated already
+    const tier = toMinor(roundWin) > paid ? tierOf(won, paid, true) : 'back'
+    if (won > toMinor(win)) await celebrate(machine, won, tier, paid)
+    await waitFor(machine, { kind: 'end', won, tier: won === 0n ? 'none' : tier, played: free.played, isMost })
+  }
   machine.isFreeMode.set(false)
   machine.free.set(null)
 }
@@ -165,7 +171,7 @@ async function spin(machine: SlotMachine, asked: Promise<SpinResult>): Promise<S
 }
 
 async function present(machine: SlotMachine, result: SpinResult): Promise<void> {
-  const { context, phase, isTurbo } = machine
+  const { context, phase } = machine
   machine.result.set(result)
   machine.shownAt = performance.now()
   machine.free.set(result.freeSpins)
@@ -178,12 +184,7 @@ async function present(machine: SlotMachine, result: SpinResult): Promise<void> 
   const staked = result.isFree ? 0n : toMinor(result.cost)
   context.spoken.set(resultWords(context, win, staked))
   if (result.isWinPending) context.awaitWin()
-  if (win > 0n) {
-    const times = Number(win / (toMinor(result.stake) || 1n))
-    play(times >= BIG_WIN_TIMES ? 'bigWin' : win > staked ? 'win' : 'tap')
-    await wait(machine, isTurbo.peek() ? 420 : 950)
-    if (times >= BIG_WIN_TIMES) await celebrate(machine, win, times)
-  }
+  if (win > 0n) await showWin(machine, win, tierOf(win, paidFor(result), result.isFree), paidFor(result))
   if (result.scatter && result.scatter.freeSpinsAwarded > 0) {
     play('scatter')
     context.spoken.set(t('slot.spoken.free', { count: count(result.scatter.freeSpinsAwarded) }))
@@ -200,30 +201,4 @@ async function showJackpot(machine: SlotMachine, { amount, won }: NonNullable<Sp
   machine.context.spoken.set(t('slot.jackpot.won', { amount: machine.context.money(won) }))
   await waitFor(machine, { kind: 'jackpot', won: toMinor(won) })
   await refreshJackpot(machine)
-}
-
-async function celebrate(machine: SlotMachine, win: bigint, times: number): Promise<void> {
-  machine.celebration.set({ win, times })
-  await wait(machine, 4_200)
-  machine.celebration.set(null)
-}
-
-/** Waits for some ms; the member may end the wait early. */
-async function wait(machine: SlotMachine, ms: number): Promise<void> {
-  const { done, skip } = pause(ms)
-  machine.go = () => skip()
-  await done
-}
-
-/** Shows an overlay and waits for the member. Returns whether the offer was accepted. */
-async function waitFor(machine: SlotMachine, overlay: Overlay): Promise<boolean> {
-  machine.overlay.set(overlay)
-  machine.phase.set('waiting')
-  machine.context.isPresenting.set(true)
-  const isTaken = await new Promise<boolean>((done) => {
-    machine.go = (taken = true) => done(taken)
-  })
-  play('tap')
-  machine.overlay.set(null)
-  return isTaken
 }

@@ -6,8 +6,10 @@ import { rainCoins } from '#studio/client/frame/rain-coins.ts'
 import { moneyView } from '#studio/client/frame/money-view.ts'
 import { toMinor } from '#studio/client/logic/money.ts'
 import type { Overlay, SlotContext, SlotMachine } from './machine.ts'
+import { celebration } from './celebration.ts'
 import { jackpotCounter } from './jackpot.ts'
 import { slotScene } from './scene.ts'
+import type { Tier } from './tiers.ts'
 import { featureWords, kindWords } from './words.ts'
 
 /** Builds the stage. */
@@ -59,7 +61,7 @@ function ladder({ context: { rules }, isFreeMode, drop }: SlotMachine): HTMLElem
   )
 }
 
-function words({ context, result, phase, isFreeMode, free }: SlotMachine): HTMLElement {
+function words({ context, result, phase, isFreeMode, free, counted }: SlotMachine): HTMLElement {
   const win = () => toMinor(result()?.win ?? '0')
   const freeWon = () => toMinor(free()?.won ?? '0')
   const label = (key: 'slot.win' | 'slot.back' | 'slot.totalWin') => h('span', { class: 'words-label' }, t(key))
@@ -71,7 +73,7 @@ function words({ context, result, phase, isFreeMode, free }: SlotMachine): HTMLE
         h('span', { class: 'words-more' }, t('slot.totalWin'), ' ', h('b', { class: 'num' }, context.money(freeWon())))
       return [
         label(isWin() ? 'slot.win' : 'slot.back'),
-        moneyView(win, context.currency),
+        moneyView(counted, context.currency),
         isFreeMode() && freeWon() > win() ? total() : null,
       ]
     }
@@ -80,26 +82,6 @@ function words({ context, result, phase, isFreeMode, free }: SlotMachine): HTMLE
       'span',
       { class: 'words-idle' },
       phase() === 'turning' ? t('slot.idle') : result() ? t('slot.noWin') : kindWords(context.rules),
-    )
-  })
-}
-
-function celebration({ celebration: current, context }: SlotMachine): HTMLElement {
-  return h('div', { class: 'celebration', hidden: () => current() === null }, () => {
-    const now = current()
-    return (
-      now &&
-      h(
-        'div',
-        { class: 'celebration-text' },
-        h('p', { class: 'celebration-title' }, t(now.times >= 100 ? 'slot.hugeWin' : 'slot.bigWin')),
-        h(
-          'p',
-          { class: 'celebration-amount' },
-          moneyView(() => now.win, context.currency),
-        ),
-        h('p', { class: 'celebration-times num' }, `${now.times}×`),
-      )
     )
   })
 }
@@ -120,10 +102,10 @@ function overlay(machine: SlotMachine): HTMLElement {
 
 const heading = (text: string) => h('h2', {}, text)
 const sentence = (text: string) => h('p', {}, text)
-const amount = ({ currency }: SlotContext, minor: bigint) =>
+const amount = ({ currency }: SlotContext, minor: bigint, tier: Tier = 'win') =>
   h(
     'p',
-    { class: 'overlay-amount' },
+    { class: `overlay-amount ${tier}` },
     moneyView(() => minor, currency),
   )
 
@@ -178,8 +160,8 @@ function overlayBody(machine: SlotMachine, now: Overlay): Node[] {
     case 'end':
       return [
         heading(t('slot.free.endTitle')),
-        sentence(t('slot.totalWin')),
-        amount(context, now.won),
+        sentence(t(now.tier === 'back' ? 'slot.free.cameBack' : 'slot.totalWin')),
+        amount(context, now.won, now.tier),
         ...(now.isMost ? [sentence(t('slot.free.most', { most: count(Number(context.rules.maxWin)) }))] : []),
         go(machine, t('slot.free.collect')),
       ]

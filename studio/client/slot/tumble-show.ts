@@ -1,8 +1,9 @@
 /** The animation of falling symbols: a window falls in, wins glow and disappear, the rest falls, until nothing wins. */
 import type { SlotRules, SpinResult } from '#studio/engines/slot/protocol.ts'
-import { easeOutBack, pause, prefersReducedMotion } from '#studio/client/lib/motion.ts'
+import { easeOutBack, easeOutBackPace, pause, prefersReducedMotion } from '#studio/client/lib/motion.ts'
 import { play } from '#studio/client/lib/sound.ts'
 import { insideWindow } from './layout.ts'
+import { blurAt } from './reel-blur.ts'
 import { CALM, TURBO, type Canvas, type Pace, type SlotShow } from './show.ts'
 import type { WinView } from './win-view.ts'
 
@@ -161,17 +162,32 @@ export function tumbleShow(rules: SlotRules, grid: string[][] | undefined): Slot
   }
 }
 
+/** Returns in which row a symbol is now, and how fast it falls, rows in a second. */
+function tileAt(
+  { row, from, startsAt, ms }: Pick<Tile, 'row' | 'from' | 'startsAt' | 'ms'>,
+  now: number,
+  rows: number,
+): { at: number; speed: number } {
+  const share = ms <= 0 ? 1 : Math.min(1, Math.max(0, (now - startsAt) / ms))
+  const way = row - from
+  // symbols that leave the window do not slow down
+  const leaves = way > 0 && row > rows
+  const pace = share === 0 || share === 1 ? 0 : leaves ? 2 * share : Math.abs(easeOutBackPace(share, PAST))
+  return {
+    at: from + way * (leaves ? share ** 2 : easeOutBack(share, PAST)),
+    speed: (way * pace * 1000) / Math.max(1, ms),
+  }
+}
+
 function drawTile(
   { context, layout, atlas }: Canvas,
   { symbol, reel, row, from, startsAt, ms }: Tile,
   now: number,
   { winners, view, gone }: { winners: ReadonlySet<string>; view: WinView | null; gone: number },
 ): void {
-  const image = atlas.sharp.get(symbol)
-  const share = ms <= 0 ? 1 : Math.min(1, Math.max(0, (now - startsAt) / ms))
-  // symbols that leave the window do not slow down
-  const at =
-    row > from && row > layout.rows ? from + (row - from) * share ** 2 : from + (row - from) * easeOutBack(share, PAST)
+  const { at, speed } = tileAt({ row, from, startsAt, ms }, now, layout.rows)
+  const blur = blurAt(atlas.blurs, speed)
+  const image = (blur?.images ?? atlas.sharp).get(symbol)
   if (!image || at <= -1 || at >= layout.rows) return
   const isWinning =
     winners.has(`${reel} ${row}`) || (winners.size === 0 && (view?.cells.has(`${reel} ${row}`) ?? false))
@@ -194,6 +210,7 @@ function drawTile(
     )
     context.fill()
   }
-  context.drawImage(image, x - size / 2, y - size / 2, size, size)
+  const tall = size * (1 + (blur?.length ?? 0))
+  context.drawImage(image, x - size / 2, y - tall / 2, size, tall)
   context.globalAlpha = 1
 }
