@@ -40,9 +40,14 @@ test('AGENT-4 AGENT-9 AGENT-10 OFFICE-7 an agent opens a bill down to its member
   await open(page, list)
   const main = page.getByRole('main')
   const bill = page.getByRole('dialog', { name: t('contracts.billOf') })
-  await main.getByRole('button', { name: anyState }).first().click()
-  await expect(bill.getByText(t('contracts.members'))).toBeVisible()
-  await page.keyboard.press('Escape')
+  // the sheet stands in the address: the cross closes it, the phone's back does, and both stay on the list
+  for (const close of [() => bill.getByRole('button', { name: t('common.close') }).click(), () => page.goBack()]) {
+    await main.getByRole('button', { name: anyState }).first().click()
+    await expect(bill.getByText(t('contracts.members'))).toBeVisible()
+    await close()
+    await expect(bill).toBeHidden()
+    await expect(page).toHaveURL(new RegExp('agentDividendRecordCopy2'))
+  }
   await goTo(page, `${list}&bill=${paying}`)
   await expect(bill.getByText(t('contracts.members'))).toBeVisible()
   await expectAccessible(page, 'a bill', ['dark'])

@@ -49,6 +49,8 @@ export function routerOf<Guard, Entry>({
     })
     return route.addChildren(inside(frame, () => route))
   })
+  // holds a place before the router's own listener, for web/ui/close-by-back.ts
+  window.onpopstate = () => undefined
   return createRouter({
     routeTree: root.addChildren([...inside(null, () => root), ...frames]),
     defaultErrorComponent: Failed,

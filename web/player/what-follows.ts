@@ -12,4 +12,7 @@ export function followPage(brand: string, client: QueryClient): void {
   followTitle(brand)
   shareSession(client)
   keepInstallOffer()
+  // loaded again under a sheet that has closed: "back" passes the entry that it left
+  if ((history.state as { isOver?: true } | null)?.isOver)
+    void import('#web/ui/close-by-back.ts').catch(() => undefined)
 }

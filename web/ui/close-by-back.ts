@@ -1,39 +1,28 @@
 /**
- * Lets "back" close what lies over the page (a sheet on a phone) in place of leaving the page. While at least one sheet
- * is open, one entry of the history stands above the page's own: "back" takes it, and so closes the sheet on top. The
- * router never sees that entry.
+ * Lets "back" close what lies over the page (a sheet on a phone) in place of leaving the page. From the first sheet on,
+ * one entry of the history with a mark stands above the page's own: "back" takes it, and so closes the sheet on top.
  *
- * What closes in another way takes the entry back. A sheet that leads to another page puts that page in the entry's
- * place; an address that is replaced under a sheet is kept when the entry goes. So the history afterwards is as if there
- * had been no sheet.
+ * A sheet that closes in another way leaves the entry where it is, because a step back takes time, and what is navigated
+ * to meanwhile would be lost with it. The next sheet uses it, the next page takes its place, and a step back from it goes
+ * one further. So whoever goes back never meets it, and an address that changed under a sheet is the page's own then.
  */
 type Close = () => void
+type State = { isOver?: true; __TSR_index?: number } | null
 
 const sheets: Close[] = []
-/** Whether the entry stands on top of the history. */
+/** Whether the marked entry is the present one. */
 let isHeld = false
-/** Whether the entry is being taken back: the step is under way. */
-let isLeaving = false
-let seen = { href: '', state: null as unknown }
+let seen = { href: '', state: null as State }
 let unwrap: Close = () => undefined
 
-const look = () => {
-  seen = { href: location.href, state: history.state }
-}
+const present = (): State => history.state as State
+const placeOf = (state: State) => state?.__TSR_index
 
-/** Follows what the router does to the history while the entry is on top. */
-function follow(): Close {
-  const { pushState, replaceState } = history
-  history.replaceState = (...change) => {
-    replaceState.apply(history, change)
-    look()
-  }
-  history.pushState = (...change) => {
-    // the sheet leads on: the next page takes the place of the entry
-    rest()
-    history.replaceState(...change)
-  }
-  return () => Object.assign(history, { pushState, replaceState })
+function hold(): void {
+  isHeld = true
+  seen = { href: location.href, state: present() }
+  unwrap()
+  unwrap = follow()
 }
 
 function rest(): void {
@@ -42,35 +31,56 @@ function rest(): void {
   unwrap = () => undefined
 }
 
-function rise(): void {
-  if (isHeld || isLeaving) return
-  History.prototype.pushState.call(history, history.state, '')
-  isHeld = true
-  look()
-  unwrap = follow()
+/** Follows what the router does to the history while the marked entry is the present one. */
+function follow(): Close {
+  const { pushState, replaceState } = history
+  history.replaceState = (state: State, ...change) => {
+    replaceState.call(history, { ...state, isOver: true }, ...change)
+    seen = { href: location.href, state: present() }
+  }
+  history.pushState = (...change) => {
+    // the next page takes the place of the entry
+    rest()
+    history.replaceState(...change)
+  }
+  return () => Object.assign(history, { pushState, replaceState })
 }
 
-/** Takes the entry back, unless another sheet has opened by then. */
-function settle(): void {
-  if (!isHeld || sheets.length > 0) return
-  rest()
-  isLeaving = true
-  history.back()
+function rise(): void {
+  if (isHeld) return
+  History.prototype.pushState.call(history, { ...present(), isOver: true }, '')
+  hold()
 }
 
 function onStep(event: PopStateEvent): void {
-  if (!isHeld && !isLeaving) return
+  const left = isHeld ? seen : null
+  const state = present()
+  if (left) rest()
+  if (state?.isOver) {
+    // a step forward; what stands in the address opens again
+    hold()
+    return
+  }
+  if (!left || placeOf(state) !== placeOf(left.state)) return
+  // from the entry onto its page: nobody else has to know
   event.stopImmediatePropagation()
-  const isOwn = isLeaving
-  isLeaving = false
-  if (isHeld) rest()
-  if (location.href !== seen.href) History.prototype.replaceState.call(history, seen.state, '', seen.href)
-  if (!isOwn) sheets.at(-1)?.()
+  const { isOver: _mark, ...own } = left.state ?? {}
+  if (location.href !== left.href) History.prototype.replaceState.call(history, own, '', left.href)
+  const close = sheets.at(-1)
+  if (!close) {
+    history.back()
+    return
+  }
+  close()
   // a sheet beneath the one that closed, or one that must not close now, is next
   setTimeout(() => sheets.length > 0 && rise())
 }
 
-addEventListener('popstate', onStep, true)
+// web/lib/screen-routes.tsx holds the place before the router's own listener: for events of the window Chromium goes
+// through listeners as they were added, those for capturing among the others.
+window.onpopstate = onStep
+// the page was loaded again, or come back to, at its marked entry
+if (present()?.isOver) hold()
 
 /** Lets "back" call `close`, which closes a sheet that has just opened. Returns a function to call when it has closed. */
 export function closeByBack(close: Close): Close {
@@ -79,7 +89,5 @@ export function closeByBack(close: Close): Close {
   return () => {
     const place = sheets.indexOf(close)
     if (place >= 0) sheets.splice(place, 1)
-    // what opens or is navigated to in the same moment comes first
-    setTimeout(settle)
   }
 }

@@ -17,7 +17,7 @@ export type DialogProps = {
   children: ReactNode
   /** Stays at the bottom while the content scrolls. */
   footer?: ReactNode
-  /** False: it does not stand in the address, and "back" closes it on phones. Otherwise "back" leaves the address. */
+  /** The page of this address is the dialog: "back" leaves it by itself. Otherwise "back" closes the dialog on phones. */
   byAddress?: boolean
 }
 
@@ -35,7 +35,7 @@ export function Dialog({
   description,
   children,
   footer,
-  byAddress = true,
+  byAddress = false,
 }: DialogProps) {
   const titleId = useId()
   const modal = useModal(open, () => onOpenChange(false), byAddress)

@@ -3,8 +3,8 @@ import { type MouseEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRe
 /** Where dialogs are sheets (docs/look.md 2). */
 const PHONE = '(max-width: 63.99rem)'
 
-/** Lets "back" close a sheet as long as it is open. Returns a function to call when it has closed. */
-function closesByBack(close: () => void): () => void {
+/** Lets "back" close a sheet on phones as long as it is open. Returns a function to call when it has closed. */
+export function closesByBack(close: () => void): () => void {
   if (!matchMedia(PHONE).matches) return () => undefined
   let isOver = false
   let end = () => undefined as void
@@ -21,16 +21,17 @@ function closesByBack(close: () => void): () => void {
 
 /**
  * Opens and closes a native modal dialog with `open`. The focus starts at the element marked `data-autofocus`, else
- * where the browser puts it. Escape and a press on the background call `onClose`, on phones "back" as well where `byAddress` is
- * false: the dialog does not stand in the address, and nothing that it does changes the address under it.
+ * where the browser puts it. Escape and a press on the background call `onClose`, on phones "back" as well, unless the
+ * dialog stands there because of its page's address (`byAddress`), which "back" leaves by itself.
  */
-export function useModal(open: boolean, onClose: () => void, byAddress = true) {
+export function useModal(open: boolean, onClose: () => void, byAddress = false) {
   const ref = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
   })
-  useEffect(() => (open && !byAddress ? closesByBack(() => close.current()) : undefined), [open, byAddress])
+  // a layout effect: what closes before "back" is ready for it must not be waited for
+  useLayoutEffect(() => (open && !byAddress ? closesByBack(() => close.current()) : undefined), [open, byAddress])
   // before paint, and before the dialog is removed: only then does closing return the focus
   useLayoutEffect(() => {
     const dialog = ref.current

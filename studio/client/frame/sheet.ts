@@ -6,6 +6,7 @@ import { h, type Child } from '#studio/client/lib/dom.ts'
 import { effect, untracked } from '#studio/client/lib/signal.ts'
 import { t } from '#studio/client/lib/i18n.ts'
 import { iconButton } from './controls.ts'
+import { layOver } from './over.ts'
 
 export type Sheet = {
   title: () => string
@@ -50,7 +51,9 @@ export function openSheet({ title, body, isWide = false }: Sheet): void {
     }),
   )
   const mine = { dialog, end }
+  const isGone = layOver(() => dialog.close())
   dialog.addEventListener('close', () => {
+    isGone()
     end()
     dialog.remove()
     if (open === mine) open = null

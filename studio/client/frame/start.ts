@@ -21,6 +21,7 @@ import type { GameFactory, GameView } from './game-view.ts'
 import { header } from './header.ts'
 import { openHistory } from './history-sheet.ts'
 import { listenForKeys } from './keyboard.ts'
+import { closeTop } from './over.ts'
 import { openRules } from './rules-sheet.ts'
 import { closeSheet } from './sheet.ts'
 import { forgetSession, NoSession, openSession } from './session.ts'
@@ -119,6 +120,7 @@ function show(root: HTMLElement, context: GameContext, view: GameView): void {
   hearSite((message) => {
     if (message.type === 'balance-changed') void context.refreshBalance().catch(context.fail)
     else if (message.type === 'theme') takeTheme(message.theme)
+    else if (message.type === 'close-top') closeTop()
     else if (message.type === 'elsewhere')
       context.elsewhere.set(message.amount === null ? null : { amount: message.amount, where: message.where })
     else void useLanguage(languageOf(message.language))

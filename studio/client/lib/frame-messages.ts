@@ -12,6 +12,8 @@ export type ClientToSite =
   | { source: 'studio'; type: 'deposit' }
   /** Brings back what lies in other vendors' wallets. */
   | { source: 'studio'; type: 'collect' }
+  /** Whether something lies over the game: "back" closes it then. */
+  | { source: 'studio'; type: 'over'; isOpen: boolean }
   | { source: 'studio'; type: 'exit' }
   | { source: 'studio'; type: 'relaunch'; reason: 'expired' | 'invalid' }
 export type SiteToClient =
@@ -19,4 +21,6 @@ export type SiteToClient =
   | { source: 'site'; type: 'language'; language: string }
   /** The member's money in other vendors' wallets, as it is shown; null: none. */
   | { source: 'site'; type: 'elsewhere'; amount: string | null; where: string }
+  /** "Back" was pressed while something lay over the game. */
+  | { source: 'site'; type: 'close-top' }
   | { source: 'site'; type: 'theme'; theme: 'dark' | 'light' }

@@ -1,10 +1,12 @@
 /** The slip on the screen: the right column on wide screens, a sheet from below on phones. */
 import { ODDS_FORMATS } from '#games/sports/odds.ts'
 import { hint, iconButton, mainButton } from '#studio/client/frame/controls.ts'
+import { layOver } from '#studio/client/frame/over.ts'
 import { stakeField } from '#studio/client/frame/stake-field.ts'
 import { h } from '#studio/client/lib/dom.ts'
 import { icon } from '#studio/client/lib/icon.ts'
 import { count, t } from '#studio/client/lib/i18n.ts'
+import { effect, onCleanup } from '#studio/client/lib/signal.ts'
 import { fromNow, marketLabel, pickLabel } from './labels.ts'
 import { choiceRow, derived, selectField, versus, type Room } from './parts.ts'
 import { showOdds, type Accept, type SlipLeg } from './slip.ts'
@@ -150,6 +152,9 @@ function filled(room: Room): HTMLElement {
 export function slipPanel(room: Room): HTMLElement {
   const { store, slip } = room
   const isEmpty = derived(() => slip.legs().length === 0)
+  effect(() => {
+    if (slip.isOpen()) onCleanup(layOver(() => slip.isOpen.set(false)))
+  })
   return h(
     'aside',
     {

@@ -53,7 +53,6 @@ export function DownlinePage() {
       </Panel>
       <FreezeList />
       <Dialog
-        byAddress
         open={search.open !== undefined}
         onOpenChange={() => show(undefined)}
         title={t('agents.details')}

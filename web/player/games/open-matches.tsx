@@ -50,11 +50,13 @@ export function OpenMatches({ lane }: { lane: MatchLane }) {
             </p>
           </li>
         )}
-        {Array.from({ length: places - rows.length - (isAway ? 1 : 0) }, (_, place) => (
-          <li key={place} aria-hidden="true" className="h-24">
-            {rows.length === 0 && <Skeleton className="h-24 rounded-card" />}
-          </li>
-        ))}
+        {Array.from({ length: places }, (_, place) => place)
+          .slice(rows.length + (isAway ? 1 : 0))
+          .map((place) => (
+            <li key={place} aria-hidden="true" className="h-24">
+              {rows.length === 0 && <Skeleton className="h-24 rounded-card" />}
+            </li>
+          ))}
       </ul>
     </section>
   )

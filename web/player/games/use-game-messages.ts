@@ -5,6 +5,7 @@ import { walletBalance } from '#contract/wallet/wallet.ts'
 import { writeSession } from '#web/lib/browser-storage.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { useCall } from '#web/lib/queries.ts'
+import { closesByBack } from '#web/ui/use-modal.ts'
 import { goTo } from '../frame/navigation.ts'
 import type { MoneyElsewhere } from './use-money-elsewhere.ts'
 
@@ -32,12 +33,15 @@ export function useGameMessages({ url, backUrl, onReady, onRelaunch, elsewhere }
   const { theme } = usePreferences()
   /** The balance that the game reported last; null until the game is ready for messages. */
   const shownByGame = useRef<string | null>(null)
+  const [isOver, setOver] = useState(false)
 
   useEffect(() => {
-    const hear = (event: MessageEvent<{ source?: unknown; type?: unknown; balance?: unknown } | null>) => {
+    const hear = (
+      event: MessageEvent<{ source?: unknown; type?: unknown; balance?: unknown; isOpen?: unknown } | null>,
+    ) => {
       if (event.origin !== new URL(url).origin || event.source !== frame.current?.contentWindow) return
       if (event.data?.source !== 'studio') return
-      const { type, balance } = event.data
+      const { type, balance, isOpen } = event.data
       if (type === 'ready') {
         shownByGame.current ??= ''
         setHears(true)
@@ -46,6 +50,7 @@ export function useGameMessages({ url, backUrl, onReady, onRelaunch, elsewhere }
         if (document.activeElement === document.body) frame.current?.focus()
       }
       if (type === 'balance') shownByGame.current = String(balance)
+      if (type === 'over') setOver(isOpen === true)
       if (type === 'exit') goTo(backUrl)
       if (type === 'deposit') {
         writeSession('leftGame', location.pathname + location.search)
@@ -56,6 +61,7 @@ export function useGameMessages({ url, backUrl, onReady, onRelaunch, elsewhere }
       if (type === 'leaving') {
         shownByGame.current = null
         setHears(false)
+        setOver(false)
         onReady(false)
         setOpenings((count) => count + 1)
       }
@@ -63,6 +69,15 @@ export function useGameMessages({ url, backUrl, onReady, onRelaunch, elsewhere }
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)
   }, [url, backUrl, onReady, onRelaunch, elsewhere])
+
+  useEffect(() => {
+    if (!isOver) return undefined
+    return closesByBack(() => {
+      // what lies beneath it tells of itself
+      setOver(false)
+      frame.current?.contentWindow?.postMessage({ source: 'site', type: 'close-top' }, new URL(url).origin)
+    })
+  }, [isOver, url])
 
   const away = elsewhere ? formatMoney(elsewhere.amount, elsewhere.currency) : null
   const where = elsewhere?.where ?? ''

@@ -18,7 +18,6 @@ export function OpenMessage({ message, isWide, isRemoving, onRemove, onClose }: 
   if (!isWide)
     return (
       <Dialog
-        byAddress={false}
         open
         onOpenChange={onClose}
         title={message.title}

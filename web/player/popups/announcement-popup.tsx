@@ -31,7 +31,6 @@ export function AnnouncementPopup({ all, onClose }: AnnouncementPopupProps) {
       : ''
   return (
     <Dialog
-      byAddress={false}
       open
       onOpenChange={close}
       title={one.title}

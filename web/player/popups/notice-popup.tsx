@@ -12,7 +12,6 @@ export function NoticePopup({ notice, onClose }: NoticePopupProps) {
   const locale = useLocale()
   return (
     <Dialog
-      byAddress={false}
       open
       onOpenChange={onClose}
       title={notice.title}

@@ -24,7 +24,6 @@ export function ContractDialog({ id, row, onClose }: Props) {
   const t = useT()
   return (
     <Dialog
-      byAddress
       open={id !== null}
       onOpenChange={onClose}
       title={t(row ? `contracts.kind.${row.kind}` : 'contracts.contract')}

@@ -31,7 +31,6 @@ export function OfferDialog({ account, name, standing, currency, onChoose, onClo
   const t = useT()
   return (
     <Dialog
-      byAddress
       open={account !== undefined}
       onOpenChange={onClose}
       title={t(`contracts.offer.${standing.kind}`)}
