@@ -11,7 +11,7 @@ import { play } from '#studio/client/lib/sound.ts'
 import { toMinor } from '#studio/client/logic/money.ts'
 import { shortMoney } from '#studio/client/table/chips.ts'
 import { clockRing, WARN_S } from '#studio/client/table/clock-ring.ts'
-import { presenter, setOf } from '#studio/client/table/presenter.ts'
+import { type Pose, presenter, setOf } from '#studio/client/table/presenter.ts'
 import { amountOn, handsOf, isBetting, putChip, takeAnswer, type Game, type TableRound } from './state.ts'
 
 type Seat = (typeof SEATS)[number]
@@ -206,6 +206,14 @@ function seatBox(game: Game, seat: Seat, rows: readonly ReturnType<typeof cardRo
   )
 }
 
+/** Returns what the dealer does: asks for bets, deals, waits for a decision, shows the end. */
+function poseOf({ table }: Game): Pose {
+  if (table.isBusy()) return 'deal'
+  const round = table.round()
+  if (!round) return 'invite'
+  return round.isOver ? 'show' : 'idle'
+}
+
 /** Builds the stage. */
 export function blackjackStage(game: Game): HTMLElement {
   const { table } = game
@@ -217,7 +225,7 @@ export function blackjackStage(game: Game): HTMLElement {
       'div',
       { class: () => `scene ${table.isOpen() ? 'result' : ''}`, 'data-kind': 'twenty-one' },
       setOf(),
-      presenter(table.context.session.game.vendorCode),
+      presenter(table.context.session.game.vendorCode, () => poseOf(game)),
       h('div', { class: 'table-top', 'aria-hidden': 'true' }),
       countdown(game),
       h(

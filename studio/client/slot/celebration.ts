@@ -20,6 +20,7 @@ export function celebration({ celebration: current, context, act }: SlotMachine)
   return h(
     'div',
     { class: () => `celebration ${row()?.tier ?? ''}`, hidden: () => current() === null, onclick: () => act() },
+    h('div', { class: 'celebration-light' }),
     () => {
       const now = current()
       return (

@@ -86,10 +86,21 @@ function clothesOf({ wear, cloth, trim }: Person): string {
 
 const eye = (
   x: number,
-) => `<path d="M${x - 8} 85 Q${x} 77.5 ${x + 8} 85 Q${x} 90 ${x - 8} 85Z" fill="#fffaf4"/><circle cx="${x}" cy="84" r="3.7" fill="#2a160e"/>
-  <circle cx="${x + 1.3}" cy="82.6" r="1.1" fill="#fff"/><path d="M${x - 9} 85 Q${x} 76 ${x + 9} 84.4" fill="none" stroke="#1a0f12" stroke-width="2" stroke-linecap="round"/>`
+) => `<path d="M${x - 8} 85 Q${x} 77.5 ${x + 8} 85 Q${x} 90 ${x - 8} 85Z" fill="#fffaf4"/><g class="pupil"><circle cx="${x}" cy="84" r="3.7" fill="#2a160e"/>
+  <circle cx="${x + 1.3}" cy="82.6" r="1.1" fill="#fff"/></g><path d="M${x - 9} 85 Q${x} 76 ${x + 9} 84.4" fill="none" stroke="#1a0f12" stroke-width="2" stroke-linecap="round"/>`
 
-/** Draws a person from the waist up, in a box of 200 × 206. The classes mark what moves: body, head, eyes. */
+/** Draws the right forearm with an open hand, palm to the table; the left one is its mirror. */
+function armOf({ skin: [lit, plain, shade], cloth, trim, wear }: Person, side: 'left' | 'right'): string {
+  const sleeve = wear === 'waistcoat' ? '#efe9e2' : cloth
+  const arm = `<path d="M170 214 C172 196 168 180 158 170 L141 180 C144 192 144 204 143 214Z" fill="${sleeve}"/>
+    <path d="M159 169 L140 180 L143 186 L162 174Z" fill="${trim}"/>
+    <path d="M157 170 C152 162 145 154 136 149 C131 146 127 148 128 152 C129 156 134 159 137 163 C132 161 125 160 122 163 C120 166 124 168 128 169 C125 170 123 173 126 175 C130 178 137 179 142 180Z" fill="${plain}" stroke="${shade}" stroke-opacity=".55" stroke-width="1.2"/>
+    <path d="M137 163 C134 165 131 168 128 169 M141 168 C138 171 135 174 132 176" fill="none" stroke="${shade}" stroke-opacity=".5" stroke-width="1.1" stroke-linecap="round"/>
+    <path d="M154 168 C149 161 143 155 136 151" fill="none" stroke="${lit}" stroke-width="2" stroke-linecap="round" opacity=".7"/>`
+  return `<g class="arm ${side}">${side === 'left' ? `<g transform="translate(200 0) scale(-1 1)">${arm}</g>` : arm}</g>`
+}
+
+/** Draws a person from the waist up, in a box of 200 × 206. The classes mark what moves. */
 export function figureOf(person: Person): string {
   const {
     skin: [lit, plain, shade],
@@ -108,15 +119,15 @@ export function figureOf(person: Person): string {
     <ellipse cx="69.5" cy="88" rx="5" ry="9" fill="${plain}"/><ellipse cx="130.5" cy="88" rx="5" ry="9" fill="${shade}"/>
     <path d="M69 76 C68 44 132 44 131 76 C132 104 119 126 100 127 C81 126 68 104 69 76Z" fill="url(#skin)"/>
     <g fill="${hair}">${HAIR_BEFORE[cut]}</g>
-    <path d="M75 75 Q84 69 93 74 M107 74 Q116 69 125 75" fill="none" stroke="${hair}" stroke-width="${isSari ? 2.2 : 3.4}" stroke-linecap="round"/>
+    <path class="brows" d="M75 75 Q84 69 93 74 M107 74 Q116 69 125 75" fill="none" stroke="${hair}" stroke-width="${isSari ? 2.2 : 3.4}" stroke-linecap="round"/>
     <g class="eyes">${eye(84)}${eye(116)}</g>
     <path d="M101 84 Q99 94 96 99 Q100 103 105 99" fill="none" stroke="${shade}" stroke-width="1.8" stroke-linecap="round" opacity=".8"/>
     <ellipse cx="80" cy="100" rx="7" ry="4.5" fill="#e0605a" opacity=".16"/><ellipse cx="120" cy="100" rx="7" ry="4.5" fill="#e0605a" opacity=".16"/>
-    <path d="M89 109 Q95 106 100 108 Q105 106 111 109 Q100 118 89 109Z" fill="${isSari ? '#b23a4c' : '#9a5344'}"/><path d="M89 109 Q100 112 111 109" fill="none" stroke="#5c1d26" stroke-width="1" opacity=".6"/>
+    <g class="mouth"><path d="M89 109 Q95 106 100 108 Q105 106 111 109 Q100 118 89 109Z" fill="${isSari ? '#b23a4c' : '#9a5344'}"/><path d="M89 109 Q100 112 111 109" fill="none" stroke="#5c1d26" stroke-width="1" opacity=".6"/></g>
     ${
       isSari
         ? `<circle cx="100" cy="67" r="2.4" fill="#c8193c"/><circle cx="69" cy="98" r="2.8" fill="${trim}"/><circle cx="131" cy="98" r="2.8" fill="${trim}"/>`
         : `<path d="M76 104 Q80 124 100 126 Q120 124 124 104 Q120 118 110 116 Q100 112 90 116 Q80 118 76 104Z" fill="${hair}" opacity=".34"/>`
     }
-    </g></g>`
+    </g></g>${armOf(person, 'left')}${armOf(person, 'right')}`
 }

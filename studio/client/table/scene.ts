@@ -5,7 +5,7 @@ import { onFrame, prefersReducedMotion } from '#studio/client/lib/motion.ts'
 import { effect, untracked } from '#studio/client/lib/signal.ts'
 import { resultWords } from '#studio/client/frame/result-words.ts'
 import { clockRing, WARN_S } from './clock-ring.ts'
-import { presenter, setOf } from './presenter.ts'
+import { type Pose, presenter, setOf } from './presenter.ts'
 import { resultText } from './results.ts'
 import { restView } from './rest.ts'
 import { playReveal } from './reveal.ts'
@@ -61,6 +61,15 @@ function banner(table: Table): HTMLElement {
   })
 }
 
+/** Returns what the dealer does in this phase of the round. */
+function poseOf(table: Table): Pose {
+  const phase = table.round()?.phase
+  if (phase === 'BETTING') return 'invite'
+  if (phase === 'LOCKED') return 'close'
+  if (phase === 'RESULT') return table.isShown() ? 'show' : 'deal'
+  return 'idle'
+}
+
 /** Builds the scene. A result is played once; a reader who joins in the middle sees its end immediately. */
 export function tableScene(table: Table): HTMLElement {
   const felt = h('div', { class: 'felt', 'aria-hidden': 'true' })
@@ -91,7 +100,7 @@ export function tableScene(table: Table): HTMLElement {
       'aria-label': () => t('table.scene'),
     },
     setOf(),
-    presenter(table.context.session.game.vendorCode),
+    presenter(table.context.session.game.vendorCode, () => poseOf(table)),
     h('div', { class: 'table-top', 'aria-hidden': 'true' }),
     countdown(table),
     felt,
