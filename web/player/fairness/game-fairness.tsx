@@ -4,7 +4,7 @@ import {
   SHOWN_ROUNDS_LEAST,
   type FairGame,
 } from '#contract/catalogue/fairness.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatCount, formatDay } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
@@ -58,10 +58,41 @@ export function GameFairness({ game, currency, onClose }: { game: FairGame; curr
       <Section title={t('fairness.options')}>
         <Options game={game} />
       </Section>
+      <RecipeData engine={game.engine} />
       <Section title={t('fairness.titles')}>
         <p className="text-sm text-ink-2">{titles.join(' · ')}</p>
       </Section>
     </Dialog>
+  )
+}
+
+/** Prints what the recipe needs of this game beside the seeds: a slot's reels and pays, a hall's fish. */
+function RecipeData({ engine }: { engine: string }) {
+  const t = useT()
+  const [data, setData] = useState<string | null>(null)
+  useEffect(() => {
+    let isShown = true
+    void import('#games/fair/printed-data.ts').then(({ printedData }) => isShown && setData(printedData(engine)))
+    return () => {
+      isShown = false
+    }
+  }, [engine])
+  if (data === null) return null
+  return (
+    <Section title={t('fairness.data')}>
+      <p className="text-sm text-ink-2">{t('fairness.dataText')}</p>
+      <details className="mt-2">
+        <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm font-semibold text-brand-ink">
+          {t('fairness.dataShow')}
+        </summary>
+        <pre
+          dir="ltr"
+          className="mt-2 rounded-control bg-surface-2 p-3 text-xs break-words whitespace-pre-wrap text-ink-1"
+        >
+          <code>{data}</code>
+        </pre>
+      </details>
+    </Section>
   )
 }
 
