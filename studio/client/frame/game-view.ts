@@ -20,6 +20,8 @@ export type GameView<Detail = unknown> = {
   rulesBody: () => Child
   /** What seals the coming round; empty while unknown. */
   sealed: () => string
+  /** The least and the highest return of what is chosen now; the game's one return when absent. */
+  returned?: () => readonly [number, number]
   /** In place of the seeds' part of the fairness sheet. */
   fairnessBody?: () => Child
   /** Why seeds cannot be changed now; empty when they can. */

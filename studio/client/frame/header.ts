@@ -15,6 +15,8 @@ export type HeaderActions = {
   history: () => void
   /** One line on how the coming round is sealed; empty while nothing is known. */
   sealed: () => string
+  /** The least and the highest return of what is chosen now, as shares. */
+  returned: () => readonly [number, number]
 }
 
 /** Returns the first four and last four letters of a hash. */
@@ -74,9 +76,14 @@ function proofLine({ fairness, sealed }: HeaderActions): HTMLElement {
   )
 }
 
+function returnText([least, most]: readonly [number, number]): string {
+  const [low, high] = [percent(least), percent(most)]
+  return low === high ? high : `${low}–${high}`
+}
+
 /** Builds the bar. */
 export function header(context: GameContext, actions: HeaderActions): HTMLElement {
-  const { session, rules } = context
+  const { session } = context
   return h(
     'header',
     { class: 'bar' },
@@ -90,7 +97,7 @@ export function header(context: GameContext, actions: HeaderActions): HTMLElemen
         { class: 'bar-meta' },
         session.isDemo ? h('span', { class: 'tag brand' }, () => t('bar.demo')) : null,
         h('span', { class: session.isDemo ? 'wide-only' : '' }, () =>
-          t('bar.return', { share: percent(Number(rules.rtp)) }),
+          t('bar.return', { share: returnText(actions.returned()) }),
         ),
       ),
     ),

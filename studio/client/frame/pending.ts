@@ -30,9 +30,15 @@ export function change<Answer>(context: GameContext, path: string, body: Record<
   return send<Answer>(context, pending)
 }
 
-/** Deletes the stored request: the answer has been shown, so a reload need not ask again. */
-export function changeShown(context: GameContext): void {
-  sessionStorage.removeItem(keyOf(context.session.session))
+/**
+ * Deletes the stored request: the answer has been shown, so a reload need not ask again. With a `requestId`, a later
+ * request stays.
+ */
+export function changeShown(context: GameContext, requestId?: string): void {
+  const key = keyOf(context.session.session)
+  const kept = sessionStorage.getItem(key)
+  if (requestId !== undefined && kept && (JSON.parse(kept) as Pending).body['requestId'] !== requestId) return
+  sessionStorage.removeItem(key)
 }
 
 /** Sends the change again that a reload interrupted. Returns null when there was none. */

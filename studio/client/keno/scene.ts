@@ -126,4 +126,5 @@ export const kenoScene: OriginalScene<KenoChoice, KenoView> = {
   fields,
   hasAutoplay: true,
   figures: ({ option }, { risk }) => option.endsWith(risk),
+  own: ({ option }, { picks, risk }) => option === `${picks.length} picks, ${risk}`,
 }

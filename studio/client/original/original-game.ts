@@ -41,6 +41,10 @@ export type OriginalScene<Choice extends object, View> = {
   hasAutoplay: boolean
   /** The figures that belong to the present choice. */
   figures?: (figure: Figure, choice: Choice) => boolean
+  /** The figures of exactly the present choice, where `figures` are those of more; their return is in the header. */
+  own?: (figure: Figure, choice: Choice) => boolean
+  /** Whether the next round may begin while the last one is still shown. */
+  overlaps?: boolean
   /** A finished round in a few letters; its multiplier when absent. */
   chip?: (round: Round<View>) => string
 }
@@ -63,7 +67,7 @@ function originalView<Choice extends object, View>(
   context: OriginalContext,
   scene: OriginalScene<Choice, View>,
 ): GameView<OriginalDetail> {
-  const table = createTable<Choice, View>(context, scene.name, scene.first)
+  const table = createTable<Choice, View>(context, scene.name, scene.first, scene.overlaps)
   return {
     stage: stage(table, scene),
     panel: panel(table, scene),
@@ -71,6 +75,13 @@ function originalView<Choice extends object, View>(
     canChangeStake: () =>
       !table.given.peek() && !table.isBusy.peek() && table.round.peek()?.isOver !== false && !table.autoplay.run.peek(),
     sealed: () => context.seeds()?.serverSeedHash ?? '',
+    returned: () => {
+      const isOwn = scene.own ?? scene.figures ?? (() => true)
+      const own = context.rules.figures.filter((figure) => isOwn(figure, table.choice())).map(({ rtp }) => rtp)
+      return own.length === 0
+        ? [Number(context.rules.rtp), Number(context.rules.rtp)]
+        : [Math.min(...own), Math.max(...own)]
+    },
     seedsLocked: () => (table.isOpen() ? t('fair.lockedRound') : ''),
     rulesBody: () =>
       originalRules(context, {
@@ -89,7 +100,9 @@ function stage<Choice extends object, View>(
   table: OriginalTable<Choice, View>,
   scene: OriginalScene<Choice, View>,
 ): HTMLElement {
-  const { context, results, round, isBusy } = table
+  const { context, results, round } = table
+  // where rounds overlap, the last one that ended stays while the next is asked for
+  const isBusy = () => table.isBusy() && !(scene.overlaps && round())
   const chip = scene.chip ?? multiplied
   const isGain = () => {
     const now = round()
@@ -169,8 +182,8 @@ function panel<Choice extends object, View>(
       return givenPrice(table.given, context) ?? context.money(context.stake())
     },
     kind: () => (autoplay.isRunning() ? 'secondary' : 'primary'),
-    isDisabled: () => !autoplay.isRunning() && (isBusy() || (isOpen() && !canTake())),
-    isBusy: () => isBusy() && !autoplay.isRunning() && !isFast() && !isOpen(),
+    isDisabled: () => !autoplay.isRunning() && ((isBusy() && !scene.overlaps) || (isOpen() && !canTake())),
+    isBusy: () => isBusy() && !scene.overlaps && !autoplay.isRunning() && !isFast() && !isOpen(),
     blockedBy: () => (autoplay.isRunning() || isOpen() ? null : context.entries.wrong()),
     onPress: table.act,
   })

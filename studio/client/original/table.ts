@@ -14,6 +14,7 @@ import { signal, type Signal } from '#studio/client/lib/signal.ts'
 import { tellSite } from '#studio/client/lib/site.ts'
 import { play } from '#studio/client/lib/sound.ts'
 import { toMinor } from '#studio/client/logic/money.ts'
+import { createFalling, type Falling, showFalling } from './falling.ts'
 
 export type OriginalContext = GameContext<OriginalRules, OriginalResult>
 export type Round<View> = Omit<OriginalResult<View>, 'view'> & { view: View }
@@ -25,6 +26,8 @@ export type OriginalTable<Choice extends object = object, View = object> = {
   /** The round that is open or was shown last; null before the first. */
   round: Signal<Round<View> | null>
   isBusy: Signal<boolean>
+  /** What is on its way where rounds may overlap; null where they do not. */
+  falling: Falling | null
   /** Newest first. */
   results: Signal<readonly Round<View>[]>
   mode: Signal<'manual' | 'auto'>
@@ -56,12 +59,14 @@ export function createTable<Choice extends object, View>(
   context: OriginalContext,
   name: OriginalName,
   first: Choice,
+  overlaps = false,
 ): OriginalTable<Choice, View> {
   const opened = context.session.open as Round<View> | null
   const round = signal<Round<View> | null>(opened)
   const autoplay = createAutoplay(context)
   const isBusy = signal(false)
   const isOpen = () => round()?.isOver === false
+  const falling = overlaps ? createFalling() : null
   const table: OriginalTable<Choice, View> = {
     context,
     name,
@@ -69,12 +74,13 @@ export function createTable<Choice extends object, View>(
     isBusy,
     autoplay,
     isOpen,
+    falling,
     choice: signal<Choice>((opened?.choice as Choice | undefined) ?? first),
     results: signal<readonly Round<View>[]>([]),
     mode: signal<'manual' | 'auto'>('manual'),
     isFast: signal(false),
     given: givenOf(context),
-    isLocked: () => isBusy() || isOpen() || autoplay.isRunning(),
+    isLocked: () => isBusy() || isOpen() || autoplay.isRunning() || (falling?.count() ?? 0) > 0,
     present: async () => undefined,
     obstacle: () => '',
     act: () => act(table),
@@ -97,7 +103,7 @@ export function createTable<Choice extends object, View>(
 function act<Choice extends object, View>(table: OriginalTable<Choice, View>): void {
   const { autoplay, mode, isBusy, round } = table
   if (autoplay.run.peek()) autoplay.stop()
-  else if (isBusy.peek()) return
+  else if (isBusy.peek() || table.falling?.isTooSoon()) return
   else if (round.peek()?.isOver === false) {
     if (round.peek()?.canCash) table.move('cash')
   } else if (table.context.entries.refuse()) return
@@ -137,6 +143,7 @@ async function show<Choice extends object, View>(
   asked: Promise<Round<View>>,
 ): Promise<Round<View> | null> {
   const { context, isBusy, isFast } = table
+  if (table.falling) return showFalling(table, table.falling, asked, reveal)
   isBusy.set(true)
   context.isPresenting.set(true)
   context.notice.set(null)
@@ -185,9 +192,10 @@ async function catchUp<Choice extends object, View>(table: OriginalTable<Choice,
 function reveal<Choice extends object, View>(
   { context, round, results }: OriginalTable<Choice, View>,
   result: Round<View>,
+  balance = result.balance,
 ): void {
   round.set(result)
-  context.showBalance(result.balance)
+  context.showBalance(balance)
   const seeds = context.seeds.peek()
   if (seeds) context.seeds.set({ ...seeds, nonce: result.nonce + 1 })
   if (!result.isOver) return

@@ -35,7 +35,8 @@ function hueOf(bucket: number, rows: number, light = 0): string {
   return `oklch(${0.8 - share * 0.13 + light} ${0.14 + share * 0.08} ${92 - share * 70})`
 }
 
-const tenthsText = (tenths: number) => (tenths >= 1_000 ? `${tenths / 10_000}k` : String(tenths / 10))
+/** Writes what a bucket pays in as few letters as it takes: 0.2, 5, 170, 1k. */
+export const paysText = (tenths: number): string => (tenths >= 10_000 ? `${tenths / 10_000}k` : String(tenths / 10))
 
 /** Draws a pane behind the pins, as wide as they are. */
 export function drawGlass(
@@ -133,23 +134,28 @@ export function drawBall(context: CanvasRenderingContext2D, { ball }: Board, x: 
   context.fill()
 }
 
-/** Draws the buckets with what they pay; the one that was hit is pressed down. */
+/** Draws the buckets with what they pay; those that were hit are pressed down, and the others step back once all is calm. */
 export function drawBuckets(
   context: CanvasRenderingContext2D,
   { gap, bucketTop, centre }: Board,
   rows: number,
   pays: readonly number[],
-  hit: number | null,
+  { hits, isCalm }: { hits: ReadonlySet<number>; isCalm: boolean },
 ): void {
   const high = Math.min(40, Math.max(28, gap * 1.05))
   context.textAlign = 'center'
   context.textBaseline = 'middle'
-  context.font = `750 ${Math.max(9.5, Math.min(16, gap * 0.44))}px "Fair Display", sans-serif`
+  const letters = (size: number) => `750 ${size}px "Fair Display", sans-serif`
+  const largest = Math.max(9.5, Math.min(16, gap * 0.44))
+  context.font = letters(largest)
+  // one size for all, at which the longest amount stays inside its bucket
+  const widest = Math.max(...pays.map((tenths) => context.measureText(paysText(tenths)).width))
+  context.font = letters(largest * Math.min(1, (gap - 5) / widest))
   for (const [bucket, tenths] of pays.entries()) {
-    const isHit = hit === bucket
+    const isHit = hits.has(bucket)
     const x = centre + (bucket - rows / 2) * gap
     const y = bucketTop + (isHit ? 5 : 0)
-    context.globalAlpha = hit === null || isHit ? 1 : 0.6
+    context.globalAlpha = hits.size === 0 || isHit || !isCalm ? 1 : 0.6
     if (!isHit) {
       context.fillStyle = hueOf(bucket, rows, -0.28)
       context.beginPath()
@@ -161,7 +167,7 @@ export function drawBuckets(
     context.roundRect(x - gap / 2 + 1, y, gap - 2, high, 6)
     context.fill()
     context.fillStyle = '#1c1024'
-    context.fillText(tenthsText(tenths), x, y + high / 2 + 1)
+    context.fillText(paysText(tenths), x, y + high / 2 + 1)
   }
   context.globalAlpha = 1
 }

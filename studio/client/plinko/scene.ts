@@ -1,4 +1,4 @@
-/** Plinko: pins, a ball that follows the drawn path through them, and the buckets with what they pay. */
+/** Plinko: pins, balls that follow their drawn paths through them, and the buckets with what they pay. */
 import { bucketsOf, RISKS, ROWS_MAX, ROWS_MIN } from '#games/plinko/paytable.ts'
 import type { PlinkoChoice } from '#games/plinko/rules.ts'
 import { createGround, createSurface } from '#studio/client/lib/canvas.ts'
@@ -21,20 +21,19 @@ type Table = OriginalTable<PlinkoChoice, PlinkoView>
 
 const ROW_MS = 105
 const QUICK_ROW_MS = 28
-/** How long the bucket of the last ball stays lit, ms. */
+/** How long a bucket that was hit stays lit, ms. */
 const LIT_MS = 1_400
 
 type Ball = {
   path: number[]
   begin: number
   rowMs: number
+  /** The pin that it touched last. */
+  pin: string
   done: () => void
 }
 
-type Landing = {
-  bucket: number
-  at: number
-}
+const bucketOf = ({ path }: Ball) => path.reduce((sum, turn) => sum + turn, 0)
 
 function scene(table: Table): HTMLElement {
   const box = h('div', {
@@ -42,62 +41,66 @@ function scene(table: Table): HTMLElement {
     role: 'img',
     'aria-label': () => t('plinko.board', { rows: table.choice().rows }),
   })
+  /** When each pin was touched, and each bucket hit. */
   const lit = new Map<string, number>()
-  let ball: Ball | null = null
-  let landed: Landing | null = null
+  const landed = new Map<number, number>()
+  let balls: Ball[] = []
   let isEmpty = true
   table.present = ({ view }, isQuick) =>
     new Promise((done) => {
-      ball = { path: view.path, begin: performance.now(), rowMs: isQuick ? QUICK_ROW_MS : ROW_MS, done }
-      landed = null
-      repaint()
+      const rowMs = isQuick ? QUICK_ROW_MS : ROW_MS
+      balls.push({ path: view.path, begin: performance.now(), rowMs, pin: '', done })
     })
   const surface = createSurface(box, () => undefined)
-  const hit = (now: number) => (landed && now - landed.at < LIT_MS ? landed.bucket : null)
-  // pins and buckets do not move: they are painted when the choice or the lit bucket changes
+  // pins and buckets do not move: they are painted when the choice or the lit buckets change
   const repaint = createGround(box, ({ context, width, height }) => {
     const { rows, risk } = table.choice.peek()
     const at = boardOf(width, height, rows)
     context.clearRect(0, 0, width, height)
     drawGlass(context, at, rows)
     drawPins(context, at, rows)
-    drawBuckets(context, at, rows, bucketsOf(rows, risk), hit(performance.now()))
+    drawBuckets(context, at, rows, bucketsOf(rows, risk), { hits: new Set(landed.keys()), isCalm: balls.length === 0 })
   })
   effect(() => {
     table.choice()
     repaint()
   })
+  const forget = (now: number) => {
+    for (const [pin, at] of lit) if (now - at >= GLOW_MS) lit.delete(pin)
+    const before = landed.size
+    for (const [bucket, at] of landed) if (now - at >= LIT_MS) landed.delete(bucket)
+    if (landed.size < before) repaint()
+  }
+  const land = (ball: Ball, now: number) => {
+    balls = balls.filter((one) => one !== ball)
+    landed.set(bucketOf(ball), now)
+    repaint()
+    ball.done()
+  }
   onFrame((now) => {
     const { context, width, height } = surface
     const { rows } = table.choice.peek()
-    if (landed && now - landed.at >= LIT_MS) {
-      landed = null
-      repaint()
-    }
-    const isGlowing = [...lit.values()].some((at) => now - at < GLOW_MS)
-    if (!ball && !isGlowing && isEmpty) return
+    forget(now)
+    if (balls.length === 0 && lit.size === 0 && isEmpty) return
     context.clearRect(0, 0, width, height)
-    isEmpty = !ball && !isGlowing
+    isEmpty = balls.length === 0 && lit.size === 0
     const at = boardOf(width, height, rows)
     drawGlows(context, at, lit, now)
-    if (!ball) return
-    const step = (now - ball.begin) / ball.rowMs
-    const row = Math.floor(step)
-    if (row >= rows) {
-      landed = { bucket: ball.path.reduce((sum, turn) => sum + turn, 0), at: now }
-      const { done } = ball
-      ball = null
-      lit.clear()
-      repaint()
-      done()
-      return
+    for (const ball of balls) {
+      const step = Math.max(0, (now - ball.begin) / ball.rowMs)
+      const row = Math.floor(step)
+      if (row >= rows) {
+        land(ball, now)
+        continue
+      }
+      const { x, y, pin } = ballAt(at, ball.path, row, step - row)
+      if (ball.pin !== pin) {
+        ball.pin = pin
+        lit.set(pin, now)
+        play('tick')
+      }
+      drawBall(context, at, x, y)
     }
-    const { x, y, pin } = ballAt(at, ball.path, Math.max(0, row), step - row)
-    if (!lit.has(pin)) {
-      lit.set(pin, now)
-      play('tick')
-    }
-    drawBall(context, at, x, y)
   })
   return box
 }
@@ -131,5 +134,7 @@ export const plinkoScene: OriginalScene<PlinkoChoice, PlinkoView> = {
   scene,
   fields,
   hasAutoplay: true,
+  overlaps: true,
   figures: ({ option }, { risk }) => option.endsWith(risk),
+  own: ({ option }, { rows, risk }) => option === `${rows} ${risk}`,
 }

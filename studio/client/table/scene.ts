@@ -62,11 +62,11 @@ function banner(table: Table): HTMLElement {
 }
 
 /** Returns what the dealer does in this phase of the round. */
-function poseOf(table: Table): Pose {
-  const phase = table.round()?.phase
+export function poseOf({ round, isShown }: Pick<Table, 'round' | 'isShown'>): Pose {
+  const phase = round()?.phase
   if (phase === 'BETTING') return 'invite'
   if (phase === 'LOCKED') return 'close'
-  if (phase === 'RESULT') return table.isShown() ? 'show' : 'deal'
+  if (phase === 'RESULT') return isShown() ? 'show' : 'deal'
   return 'idle'
 }
 

@@ -109,4 +109,5 @@ export const wheelScene: OriginalScene<WheelChoice, { segment: number }> = {
   fields,
   hasAutoplay: true,
   figures: ({ option }, { risk }) => option.endsWith(risk),
+  own: ({ option }, { segments, risk }) => option === `${segments} segments, ${risk}`,
 }

@@ -1,0 +1,86 @@
+/**
+ * Rounds that overlap: the next one is asked for while earlier ones are still being shown. The balance on the screen
+ * leaves out what is on its way, so that no ball tells where it will land.
+ */
+import { StudioRefusal } from '#studio/client/lib/api.ts'
+import { changeShown } from '#studio/client/frame/pending.ts'
+import { prefersReducedMotion } from '#studio/client/lib/motion.ts'
+import { signal, type Signal } from '#studio/client/lib/signal.ts'
+import { tellSite } from '#studio/client/lib/site.ts'
+import { toMinor, toWire } from '#studio/client/logic/money.ts'
+import type { OriginalTable, Round } from './table.ts'
+
+export type Falling = {
+  /** How many rounds are being shown. */
+  count: Signal<number>
+  /** The balance as the studio last told it, and how much of it is not shown yet. */
+  told: bigint
+  hidden: bigint
+  /** Two presses of one moment are one bet. */
+  isTooSoon: () => boolean
+}
+
+/** A double click's second press comes sooner than this, ms. */
+const DOUBLE_PRESS_MS = 280
+
+/** Makes the state of rounds that overlap. */
+export function createFalling(): Falling {
+  let pressed = -Infinity
+  return {
+    count: signal(0),
+    told: 0n,
+    hidden: 0n,
+    isTooSoon: () => {
+      const now = performance.now()
+      if (now - pressed < DOUBLE_PRESS_MS) return true
+      pressed = now
+      return false
+    },
+  }
+}
+
+/** Asks for a round and lets it be shown beside those before it. Returns its result when it is known, not when it is shown. */
+export async function showFalling<Choice extends object, View>(
+  table: OriginalTable<Choice, View>,
+  falling: Falling,
+  asked: Promise<Round<View>>,
+  reveal: (table: OriginalTable<Choice, View>, result: Round<View>, balance: string) => void,
+): Promise<Round<View> | null> {
+  const { context, isBusy } = table
+  const settle = () => {
+    if (isBusy.peek() || falling.count.peek() > 0) return
+    context.isPresenting.set(false)
+    tellSite({ type: 'round', state: 'closed' })
+  }
+  isBusy.set(true)
+  context.isPresenting.set(true)
+  context.notice.set(null)
+  tellSite({ type: 'round', state: 'open' })
+  try {
+    const result = await asked
+    // a win that is not booked yet is in no balance, so that nothing of it has to be hidden
+    const hidden = result.isWinPending ? 0n : toMinor(result.win)
+    falling.told = toMinor(result.balance)
+    falling.hidden += hidden
+    falling.count.set(falling.count.peek() + 1)
+    context.balance.set(falling.told - falling.hidden)
+    void table.present(result, table.isFast.peek() || prefersReducedMotion()).then(() => {
+      falling.hidden -= hidden
+      falling.count.set(falling.count.peek() - 1)
+      reveal(table, result, toWire(falling.told - falling.hidden))
+      changeShown(context, result.requestId)
+      settle()
+    })
+    return result
+  } catch (failure) {
+    context.fail(failure)
+    if (failure instanceof StudioRefusal && failure.balance !== undefined) {
+      falling.told = toMinor(failure.balance)
+      context.balance.set(falling.told - falling.hidden)
+    }
+    return null
+  } finally {
+    isBusy.set(false)
+    settle()
+  }
+}
