@@ -10,20 +10,7 @@ import { halo } from '../scene/halo.ts'
 import { fitted, loadLetters } from '../type/letters.ts'
 import { developed, stage } from './painting.ts'
 
-/** The speciality of a vendor, shown under its name. */
-const TAGS: Record<string, string> = {
-  RNG: 'Slots',
-  LIVE: 'Live casino',
-  FISH: 'Fishing',
-  PVP: 'Cards and boards',
-  SPORTS: 'Sports',
-  ESPORTS: 'E-sports',
-  LOTT: 'Lottery',
-  ELOTT: 'Fast lottery',
-  COCKFIGHT: 'Cockfight',
-}
-
-/** Paints a vendor's tile, 480 by 300: mark in silver on its colours, name and speciality in white. */
+/** Paints a vendor's tile, 480 by 300: mark in silver on its colours, its name in white, as large as a phone needs. */
 export async function vendorTile(vendor: SeedVendor): Promise<Sharp> {
   await loadLetters()
   const p = palette(...vendor.hues)
@@ -40,7 +27,6 @@ export async function vendorTile(vendor: SeedVendor): Promise<Sharp> {
     rim: p.glow,
   })
   await stand(scene, `tile ${vendor.mark}`, cast, 470, 190, 14, 0.55)
-  const tag = vendor.code === 'BGS' ? 'Crash and originals' : vendor.types.map((type) => TAGS[type]).join(' · ')
   await props(scene, `tile text ${vendor.code}`, (s) => {
     s.add(
       rect(
@@ -70,8 +56,7 @@ export async function vendorTile(vendor: SeedVendor): Promise<Sharp> {
           [1, mix(p.deep, '#000', 0.4), 0.9],
         ]),
       ),
-      path(fitted(vendor.name.en, 40, 322, 62, { weight: 750, width: 105 }, 540).d, '#fff'),
-      path(fitted(tag, 42, 362, 26, { weight: 500, width: 100 }, 540).d, '#fff', 'opacity=".75"'),
+      path(fitted(vendor.name.en, 40, 352, 66, { weight: 750, width: 105 }, 540).d, '#fff'),
     )
   })
   await sparkles(canvas, r, 8, { x: [0.45, 1], y: [0.05, 0.8] })

@@ -14,7 +14,10 @@ function seenBy(isMember: boolean, entries: readonly TabEntry[]): TabEntry[] {
   return entries.filter((entry) => !hidden.includes(entry))
 }
 
-/** Shows the bar at the bottom of phones. A member's middle entry is Deposit, raised. */
+/**
+ * Shows the bar at the bottom of phones. A member's middle entry is Deposit, raised, but not over the cashier's own
+ * buttons.
+ */
 export function TabBar({ pathname }: { pathname: string }) {
   const t = useT()
   const { isLogin, isTrial } = useSession()
@@ -25,7 +28,8 @@ export function TabBar({ pathname }: { pathname: string }) {
       aria-label={t('shell.nav.bar')}
       className="fixed inset-x-0 bottom-0 z-(--fh-z-nav) grid h-[calc(var(--fh-tab-h)+env(safe-area-inset-bottom))] grid-cols-5 border-t border-line bg-(--fh-glass) pb-[env(safe-area-inset-bottom)] backdrop-blur-xl backdrop-saturate-[1.3] lg:hidden"
     >
-      {entries.map(({ label, icon, selectedIcon = icon, href, needsLogin, isForMembers: raised }) => {
+      {entries.map(({ label, icon, selectedIcon = icon, href, needsLogin, isForMembers }) => {
+        const raised = isForMembers && !/deposit|withdraw/.test(pathname)
         const selected =
           href === paths.lobby()
             ? isHome
