@@ -30,6 +30,8 @@ export type SessionKey =
   | 'lotteryBasket'
   | 'lotteryIssue'
   | 'supportDraft'
+  /** That a conversation with the desk runs: its answers are watched for after a reload. */
+  | 'supportRuns'
   | 'leftGame'
   /** The token that the server knew last, and when. */
   | 'heard'

@@ -9,6 +9,7 @@ import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { type Filter, listPath } from './frame/list-state.ts'
 import { BooksCard } from './books/books-card.tsx'
+import { useChatCount } from './frame/use-chat-count.ts'
 import { useDecisionCount } from './frame/use-decision-count.ts'
 import { useFault } from './frame/describe-fault.ts'
 import { usePermissions } from './frame/operator.ts'
@@ -40,6 +41,7 @@ export function Overview() {
         {permissions.includes('deposits.read') && (
           <Count list={DEPOSITS} path="deposits" filter={{ state: 'review' }} name="office.depositsInReview" />
         )}
+        {permissions.includes('support.read') && <Chats />}
         {permissions.includes('members.read') && <PlayersCard />}
         {(permissions.includes('books.read') || permissions.includes('house.books')) && <BooksCard />}
       </div>
@@ -61,6 +63,21 @@ function Decisions() {
     <Link to="/decisions" className="rounded-card focus-visible:outline-2">
       <Card className="h-full transition-colors hover:bg-surface-2">
         <span className="block text-ink-2">{t('decision.waitingForYou')}</span>
+        <span className="display mt-1 block text-[28px] leading-tight font-bold">{formatCount(waiting, locale)}</span>
+      </Card>
+    </Link>
+  )
+}
+
+/** Shows the conversations that wait in the queue. */
+function Chats() {
+  const t = useT()
+  const locale = useLocale()
+  const waiting = useChatCount()
+  return (
+    <Link to="/chats" className="rounded-card focus-visible:outline-2">
+      <Card className="h-full transition-colors hover:bg-surface-2">
+        <span className="block text-ink-2">{t('office.chatsToAnswer')}</span>
         <span className="display mt-1 block text-[28px] leading-tight font-bold">{formatCount(waiting, locale)}</span>
       </Card>
     </Link>

@@ -1,5 +1,6 @@
 /** What a page does when it is there and has nothing else to do. */
 import type { QueryClient } from '@tanstack/react-query'
+import { readSession } from '#web/lib/browser-storage.ts'
 import { loadFullFonts } from '#web/lib/full-fonts.ts'
 import { i18n } from '#web/lib/i18n.tsx'
 import { keepInstallOffer } from './frame/install-button.tsx'
@@ -12,6 +13,8 @@ export function followPage(brand: string, client: QueryClient): void {
   followTitle(brand)
   shareSession(client)
   keepInstallOffer()
+  if (readSession('supportRuns'))
+    void import('./support/watch-unread.ts').then(({ resumeUnread }) => resumeUnread(client)).catch(() => undefined)
   // loaded again under a sheet that has closed: "back" passes the entry that it left
   if ((history.state as { isOver?: true } | null)?.isOver)
     void import('#web/ui/close-by-back.ts').catch(() => undefined)

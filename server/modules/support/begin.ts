@@ -24,6 +24,7 @@ import {
 } from './conversations.sql.ts'
 import { isOpenAt, opensAt } from './desk-hours.ts'
 import { findDesk } from './desks.sql.ts'
+import { joinVisitor } from './join-visitor.ts'
 import { insertEvent, insertLine } from './lines.sql.ts'
 import { sayOnce } from './say.ts'
 import { giveToken, readerOf, tellPages } from './who-reads.ts'
@@ -44,6 +45,7 @@ export async function beginConversation(context: Context, input: Begin): Promise
   const { env, brand, ip } = context
   const desk = await findDesk(env.db, brand.code)
   if (!desk?.isOn) return fail('SUPPORT_OFF')
+  await joinVisitor(context)
   const reader = readerOf(context)
   const isMember = reader !== null && 'memberId' in reader
   const contact = isMember || !input.address ? null : readAddress(env, input.address, brand.market)

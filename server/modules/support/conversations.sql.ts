@@ -113,6 +113,11 @@ export async function isBegun(
   return rows.length > 0
 }
 
+/** Gives a visitor's conversation to a member. */
+export async function putMember(tx: Tx, id: bigint, memberId: string): Promise<void> {
+  await tx.query('update support.conversations set member_id = $2, visitor_hash = null where id = $1', [id, memberId])
+}
+
 /** Gives a visitor's conversation to the holder of another token. */
 export async function putVisitor(tx: Tx, id: bigint, visitorHash: string): Promise<void> {
   await tx.query('update support.conversations set visitor_hash = $2 where id = $1', [id, visitorHash])

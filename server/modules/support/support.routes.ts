@@ -18,6 +18,7 @@ import { beginConversation } from './begin.ts'
 import { findConversation, findLatest } from './conversations.sql.ts'
 import { describeDesk } from './desk.ts'
 import { listEnded } from './earlier.sql.ts'
+import { joinVisitor } from './join-visitor.ts'
 import { endAsReader, markSeen, rateConversation, sayAsReader } from './say.ts'
 import { ratingOf, showConversation } from './show.ts'
 import { readerOf } from './who-reads.ts'
@@ -27,6 +28,7 @@ export function bindSupport(http: Http): void {
   bindCall(http, supportDesk, describeDesk)
   bindCall(http, supportConversation, async (context, { after }) => {
     const { env, merchant } = context
+    await joinVisitor(context)
     const reader = readerOf(context)
     const row = reader && (await findLatest(env.db, merchant, reader))
     return { conversation: row && (await showConversation(env.db, row, after, env.clock.now())) }

@@ -163,6 +163,34 @@ describe('a conversation with customer service', () => {
     expect(codeOf(await trial.call(supportEarlier, {}))).toBe('in_need_true_account')
   })
 
+  test('PROMO-10 what a visitor began is the member’s once they log in there; an ended one, and one beside the member’s own, stay the visitor’s', async () => {
+    const [member, other] = [await buildMember(house), await buildMember(house)]
+    const one = visitor()
+    expect(codeOf(await one.call(supportBegin, { ...begin('Before I logged in.'), ...(await work()) }))).toBe('ok')
+    const stale = one.copy()
+    const logIn = (browser: Browser, { token }: Person) => Object.assign(browser, { token })
+    const read = async (browser: Browser) => {
+      const { body } = await browser.call(supportConversation)
+      return body.success ? (body.value.conversation?.lines.map(({ text }) => text) ?? []) : null
+    }
+    logIn(one, member)
+    expect(await read(one)).toEqual(['Before I logged in.'])
+    expect(await textsOf(member.caller), 'from any browser').toEqual(['Before I logged in.'])
+    expect(codeOf(await one.call(supportSay, line('and after')))).toBe('ok')
+    expect(await read(stale), 'the token opens nothing now').toEqual([])
+    expect(await read(logIn(stale.copy(), other)), 'and gives nothing to the next who logs in').toEqual([])
+
+    const two = visitor()
+    expect(codeOf(await two.call(supportBegin, { ...begin('A second.'), ...(await work()) }))).toBe('ok')
+    expect(await read(logIn(two.copy(), member)), 'the member’s own goes on').toEqual([
+      'Before I logged in.',
+      'and after',
+    ])
+    expect(await read(two)).toEqual(['A second.'])
+    expect(codeOf(await two.call(supportEnd, {}))).toBe('ok')
+    expect(await read(logIn(two.copy(), other)), 'what has ended').toEqual([])
+  })
+
   test('PROMO-10 a visitor whose answer was lost repeats the request and gets the one conversation, with another token', async () => {
     const one = visitor()
     const first = { ...begin('Lost on the way.'), ...(await work()) }

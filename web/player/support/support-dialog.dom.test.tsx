@@ -1,4 +1,5 @@
 /** The chat's dialog: what it asks, warns of and keeps, waiting, refused, offline, ended and rated. */
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { OutputOf } from '#contract/call.ts'
 import {
@@ -9,11 +10,13 @@ import {
   supportRead,
   supportSay,
 } from '#contract/support/support.ts'
+import { readSession } from '#web/lib/browser-storage.ts'
 import { axeFindings } from '#web/testing/axe.ts'
 import { type FakeCalls, fakeCalls } from '#web/testing/fake-calls.ts'
 import { alerts, button, field, leave, loadWords, say, show, type, until } from '#web/testing/show.tsx'
 import { SupportDialog } from './support-dialog.tsx'
 import { keepDraft } from './talk.ts'
+import { hideUnread, resumeUnread } from './watch-unread.ts'
 
 type Talk = NonNullable<OutputOf<typeof supportConversation>['conversation']>
 
@@ -153,4 +156,25 @@ test('PROMO-10 an ended conversation is rated by stars, and can be kept as a tex
   button(say('support.rateSend')).click()
   await until(() => expect(fakes.sent(supportRate)).toEqual([{ stars: 4, words: '' }]))
   button(say('support.save'))
+})
+
+test('PROMO-10 an answer that came before a reload is marked after it, as long as the conversation runs', async () => {
+  const client = new QueryClient()
+  const mark = () => document.documentElement.dataset['chat']
+  fakes.answer(supportConversation, {
+    conversation: talkOf({
+      state: 'open',
+      unread: 1,
+      lines: [line('1', { text: 'Where?' }), line('2', { speaker: 'operator', text: 'Here.' })],
+    }),
+  })
+  await resumeUnread(client)
+  await until(() => expect(mark()).toBe('unread'))
+  expect(readSession('supportRuns'), 'the next load looks again').toBe('1')
+  hideUnread()
+  expect(mark()).toBeUndefined()
+  fakes.answer(supportConversation, { conversation: talkOf({ id: '8', state: 'ended', endedAt: AT, unread: 1 }) })
+  await resumeUnread(new QueryClient())
+  expect(mark(), 'nothing is awaited of one that ended').toBeUndefined()
+  expect(readSession('supportRuns')).toBeNull()
 })

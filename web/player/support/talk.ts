@@ -8,7 +8,7 @@ import { readSession, writeSession } from '#web/lib/browser-storage.ts'
 import { call } from '#web/lib/client.ts'
 import { callKey, metaOf } from '#web/lib/queries.ts'
 import { newRequestId } from '#web/lib/request-id.ts'
-import { useSession } from '#web/lib/session.ts'
+import { type SessionState, useSession } from '#web/lib/session.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 
 export type Talk = NonNullable<OutputOf<typeof supportConversation>['conversation']>
@@ -37,14 +37,22 @@ export const useUnsent = (): readonly Unsent[] => useStore(unsent)
 /** Returns the cache key of a reader's conversation. */
 export const talkKey = (owner: string) => [supportConversation.id, 'talk', owner] as const
 
+/** Returns whose conversation a session has. */
+export const ownerOf = ({ isLogin, isTrial, user }: SessionState): string =>
+  isLogin && !isTrial ? (user?.id ?? '') : 'visitor'
+
 /** Returns whose conversation the tab has. */
-export function useOwner(): string {
-  const { isLogin, isTrial, user } = useSession()
-  return isLogin && !isTrial ? (user?.id ?? '') : 'visitor'
+export const useOwner = (): string => ownerOf(useSession())
+
+/** Reads the conversation, and stores whether one runs. */
+export async function readTalk(client: QueryClient, owner: string, signal?: AbortSignal): Promise<Talk | null> {
+  const talk = await readLines(client, owner, signal)
+  writeSession('supportRuns', talk && talk.state !== 'ended' ? '1' : null)
+  return talk
 }
 
 /** Reads the conversation from the last line that is known; a page of lines after the other. */
-export async function readTalk(client: QueryClient, owner: string, signal?: AbortSignal): Promise<Talk | null> {
+async function readLines(client: QueryClient, owner: string, signal?: AbortSignal): Promise<Talk | null> {
   let known = client.getQueryData<Talk | null>(talkKey(owner)) ?? null
   let lines = known?.lines ?? []
   for (;;) {

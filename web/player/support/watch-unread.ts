@@ -1,10 +1,11 @@
 /** Marks the buttons of customer service while an answer waits that the reader has not seen, with the chat closed. */
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { ApiError } from '#web/lib/api-error.ts'
-import { i18n } from '#web/lib/i18n.tsx'
+import { i18n, loadSubject } from '#web/lib/i18n.tsx'
+import { readSessionState } from '#web/lib/session.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { openModal } from '../frame/modal-state.ts'
-import { type Talk, talkQuery } from './talk.ts'
+import { ownerOf, readTalk, type Talk, talkQuery } from './talk.ts'
 
 let stop: (() => void) | null = null
 
@@ -39,4 +40,13 @@ export function watchUnread(client: QueryClient, owner: string): void {
     was = unread
     if (data === null || data?.state === 'ended') stop?.()
   })
+}
+
+/** Watches a conversation that ran before the page was loaded, for whoever has logged in meanwhile too. */
+export async function resumeUnread(client: QueryClient): Promise<void> {
+  const owner = ownerOf(readSessionState())
+  await loadSubject('support')
+  const { queryKey } = talkQuery(client, owner)
+  client.setQueryData(queryKey, await readTalk(client, owner))
+  watchUnread(client, owner)
 }
