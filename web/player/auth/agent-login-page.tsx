@@ -1,22 +1,17 @@
 import { useT } from '#web/lib/i18n.tsx'
-import { useNow } from '#web/lib/use-now.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
-import { Tag } from '#web/ui/tag.tsx'
 import { AgentsClosed } from '../agent/agents-closed.tsx'
-import { clockText, zoneName } from '../frame/clock.tsx'
 import { LanguageSwitch } from '../frame/language-switch.tsx'
 import { Logo } from '../frame/logo.tsx'
-import { useCustomerService } from '../frame/customer-service.ts'
 import { isSwitchOn, useSite } from '../frame/site.ts'
 import { paths } from '#contract/paths.ts'
 import { AgentLoginForm } from './agent-login-form.tsx'
+import { SupportHoursCard } from './support-hours.tsx'
 
-/** Hours in which agents' support answers, in the brand's time zone. */
-const SUPPORT_HOURS = { from: 10, to: 22 }
 const POINTS = [
   { icon: 'users', title: 'agent.point.team', text: 'agent.point.team.text' },
   { icon: 'receipt', title: 'agent.point.income', text: 'agent.point.income.text' },
@@ -66,7 +61,7 @@ export function AgentLoginPage() {
           ) : (
             <AgentLogin />
           )}
-          <SupportHours timeZone={site?.timeZone ?? 'Asia/Dhaka'} />
+          <SupportHoursCard timeZone={site?.timeZone ?? 'Asia/Dhaka'} />
         </div>
       </div>
     </div>
@@ -98,33 +93,6 @@ function AgentLogin() {
           <AgentLoginForm />
         </>
       )}
-    </Card>
-  )
-}
-
-function SupportHours({ timeZone }: { timeZone: string }) {
-  const t = useT()
-  const now = useNow()
-  const service = useCustomerService()
-  const clock = now === null ? '' : clockText(now, timeZone)
-  const hour = Number(clock.slice(0, 2))
-  const isOpen = clock !== '' && hour >= SUPPORT_HOURS.from && hour < SUPPORT_HOURS.to
-  const two = (hours: number) => `${hours}:00`
-  return (
-    <Card className="flex flex-col gap-3">
-      <div className="flex items-center justify-between gap-3">
-        <span className="text-sm font-semibold">{t('agent.support')}</span>
-        <Tag tone={isOpen ? 'positive' : 'neutral'}>{t(isOpen ? 'agent.support.open' : 'agent.support.closed')}</Tag>
-      </div>
-      <p className="text-sm text-ink-2">
-        {t('agent.support.hours', { from: two(SUPPORT_HOURS.from), to: two(SUPPORT_HOURS.to) })}
-      </p>
-      <p dir="ltr" className="num text-start text-sm text-ink-3">
-        {now === null ? '' : zoneName(now, timeZone)} <time>{clock}</time>
-      </p>
-      <Button icon="headset" onClick={service.open}>
-        {t('site.service')}
-      </Button>
     </Card>
   )
 }
