@@ -58,6 +58,9 @@ async function recordOf(name: string) {
 const check = async (body: unknown, seed: string | null = null) =>
   verifyRound(readRound(body) ?? expect.fail('no round'), seed)
 
+const paid = (checks: readonly Check[]) => checks.map(({ recorded, computed }) => recorded === computed)
+const moneyOf = (staked: string, pays: string) => ({ staked: readUnits(staked) ?? 0n, paid: readUnits(pays) ?? 0n })
+
 describe('fairhouse-verify round.json', () => {
   test('GAME-8 fishing: every shot of a magazine is decided again; another draw, fish or seed is noticed', async () => {
     const seeds = { serverSeed, clientSeed: 'client seed', nonce: 1 }
@@ -72,6 +75,13 @@ describe('fairhouse-verify round.json', () => {
     )
     const detail = { engine: 'fishing', variant: 'delta', unit: '2.00', shots }
     expect(await check({ detail, proof })).toMatchObject({ isGood: true })
+    const sum = (part: (shot: (typeof shots)[number]) => number) =>
+      (2 * shots.reduce((all, shot) => all + part(shot), 0)).toFixed(2)
+    const [stake, win] = [sum(([, level]) => level), sum(([, level, , , multiplier]) => level * multiplier)]
+    expect(Number(win)).toBeGreaterThan(0)
+    expect(await check({ stake, win, detail, proof })).toMatchObject({ isGood: true })
+    expect(await check({ stake, win: `1${win}`, detail, proof })).toMatchObject({ isGood: false })
+    expect(await check({ stake: `1${stake}`, win, detail, proof })).toMatchObject({ isGood: false })
     const [first = expect.fail('no shot'), ...rest] = shots
     expect(
       await check({ detail: { ...detail, shots: [[...first.slice(0, 4), first[4] + 1], ...rest] }, proof }),
@@ -248,24 +258,22 @@ describe('fairhouse-verify round.json', () => {
   })
 
   test('GAME-8 what a flight, a table’s slip and a ticket paid is compared, too', async () => {
-    const paid = (checks: readonly Check[]) => checks.map(({ recorded, computed }) => recorded === computed)
-    const money = (staked: string, pays: string) => ({ staked: readUnits(staked) ?? 0n, paid: readUnits(pays) ?? 0n })
     const flight = { cashedAt: '2.35', bust: '4.10' }
-    expect(paid(crashPaid(money('20.00', '47.00'), flight))).toEqual([true, true])
-    expect(paid(crashPaid(money('20.00', '147.00'), flight))).toEqual([true, false])
-    expect(paid(crashPaid(money('20.00', '47.00'), { ...flight, bust: '2.34' }))).toEqual([false, true])
-    expect(paid(crashPaid(money('20.00', '0.00'), { cashedAt: null, bust: '1.00' }))).toEqual([true])
-    expect(paid(crashPaid(money('20.00', '5.00'), { cashedAt: null, bust: '1.00' }))).toEqual([false])
+    expect(paid(crashPaid(moneyOf('20.00', '47.00'), flight))).toEqual([true, true])
+    expect(paid(crashPaid(moneyOf('20.00', '147.00'), flight))).toEqual([true, false])
+    expect(paid(crashPaid(moneyOf('20.00', '47.00'), { ...flight, bust: '2.34' }))).toEqual([false, true])
+    expect(paid(crashPaid(moneyOf('20.00', '0.00'), { cashedAt: null, bust: '1.00' }))).toEqual([true])
+    expect(paid(crashPaid(moneyOf('20.00', '5.00'), { cashedAt: null, bust: '1.00' }))).toEqual([false])
 
     const [spot] = TABLE_GAMES.baccarat.spots
     const { outcome } = await drawRound(hmac, 'baccarat', { hash: '11'.repeat(32), number: 1 }, 'salt')
     const slip = { spots: [{ spot: spot?.id, stake: '50.00' }] }
     const returned = TABLE_GAMES.baccarat.returnOf(spot?.id ?? '', outcome as never) / 10_000
     const due = (50 * returned).toFixed(2)
-    expect(paid(tablePaid(money('50.00', due), 'baccarat', slip, outcome))).toEqual([true, true])
-    expect(paid(tablePaid(money('60.00', due), 'baccarat', slip, outcome))).toEqual([false, true])
-    expect(paid(tablePaid(money('50.00', '7777.00'), 'baccarat', slip, outcome))).toEqual([true, false])
-    expect(tablePaid(money('50.00', '7777.00'), 'of old', slip, outcome)).toEqual([])
+    expect(paid(tablePaid(moneyOf('50.00', due), 'baccarat', slip, outcome))).toEqual([true, true])
+    expect(paid(tablePaid(moneyOf('60.00', due), 'baccarat', slip, outcome))).toEqual([false, true])
+    expect(paid(tablePaid(moneyOf('50.00', '7777.00'), 'baccarat', slip, outcome))).toEqual([true, false])
+    expect(tablePaid(moneyOf('50.00', '7777.00'), 'of old', slip, outcome)).toEqual([])
 
     const leg = (odds: string, result: string) => ({ odds, outcome: result, sport: 'football' })
     const ticket = (kind: string, legs: object[], more: object = {}) => ({
@@ -276,15 +284,47 @@ describe('fairhouse-verify round.json', () => {
       ...more,
     })
     const three = [leg('2.00', 'win'), leg('1.50', 'win'), leg('3.00', 'lose')]
-    expect(paid(ticketPaid(money('10.00', '20.00'), ticket('single', three.slice(0, 1))))).toEqual([true])
-    expect(paid(ticketPaid(money('10.00', '30.00'), ticket('parlay', three.slice(0, 2))))).toEqual([true])
-    expect(paid(ticketPaid(money('10.00', '90.00'), ticket('parlay', three)))).toEqual([false])
+    expect(paid(ticketPaid(moneyOf('10.00', '20.00'), ticket('single', three.slice(0, 1))))).toEqual([true])
+    expect(paid(ticketPaid(moneyOf('10.00', '30.00'), ticket('parlay', three.slice(0, 2))))).toEqual([true])
+    expect(paid(ticketPaid(moneyOf('10.00', '90.00'), ticket('parlay', three)))).toEqual([false])
     // three doubles: one of them won
-    expect(paid(ticketPaid(money('30.00', '30.00'), ticket('2/3', three)))).toEqual([true])
-    expect(paid(ticketPaid(money('10.00', '15.00'), ticket('single', [leg('2.00', 'halfWin')])))).toEqual([true])
-    expect(paid(ticketPaid(money('10.00', '30.00'), ticket('2/9', three)))).toEqual([false])
-    expect(ticketPaid(money('10.00', '5.00'), ticket('parlay', three, { cashOuts: ['5.00'] }))).toEqual([])
-    expect(ticketPaid(money('10.00', '5.00'), ticket('single', [leg('2.00', 'pending')]))).toEqual([])
+    expect(paid(ticketPaid(moneyOf('30.00', '30.00'), ticket('2/3', three)))).toEqual([true])
+    expect(paid(ticketPaid(moneyOf('10.00', '15.00'), ticket('single', [leg('2.00', 'halfWin')])))).toEqual([true])
+    expect(paid(ticketPaid(moneyOf('10.00', '30.00'), ticket('2/9', three)))).toEqual([false])
+    expect(ticketPaid(moneyOf('10.00', '5.00'), ticket('parlay', three, { cashOuts: ['5.00'] }))).toEqual([])
+  })
+
+  test('GAME-8 of a ticket that was cashed out, and of one that shared its place, the payout is compared, too', async () => {
+    const ticket = (legs: object[], more: object = {}) => ({
+      kind: 'single',
+      unit: '10.00',
+      legs,
+      cashOuts: [],
+      ...more,
+    })
+    const won = { odds: '4.00', outcome: 'win' }
+    const half = ticket([won], { cashOuts: ['7.00'], openPercent: 50 })
+    expect(paid(ticketPaid(moneyOf('10.00', '27.00'), half))).toEqual([true])
+    expect(paid(ticketPaid(moneyOf('10.00', '47.00'), half))).toEqual([false])
+    expect(paid(ticketPaid(moneyOf('10.00', '20.00'), ticket([{ ...won, heat: 2 }])))).toEqual([true])
+    expect(paid(ticketPaid(moneyOf('10.00', '40.00'), ticket([{ ...won, heat: 2 }])))).toEqual([false])
+    // cashed out whole: nothing waits for the match
+    const whole = ticket([{ odds: '4.00', outcome: null, score: null }], { cashOuts: ['7.00', '8.10'], openPercent: 0 })
+    expect(paid(ticketPaid(moneyOf('10.00', '15.10'), whole))).toEqual([true])
+    const record = (win: string) => ({
+      stake: '10.00',
+      win,
+      detail: { engine: 'sports', ...whole },
+      proof: { kind: 'chain', terminalHash: '', salt: '', roundNumber: 1, hash: null },
+    })
+    expect(await check(record('15.10'))).toMatchObject({ isGood: true })
+    expect(await check(record('25.10'))).toMatchObject({ isGood: false })
+  })
+
+  test('GAME-8 of a leg that is not told nothing is compared', () => {
+    const leg = (odds: string, result: string) => ({ odds, outcome: result, sport: 'football' })
+    const ticket = (kind: string, legs: object[]) => ({ kind, unit: '10.00', legs, cashOuts: [] })
+    expect(ticketPaid(moneyOf('10.00', '5.00'), ticket('single', [leg('2.00', 'pending')]))).toEqual([])
   })
 
   test('GAME-8 dice; a seed that was still sealed can be given', async () => {

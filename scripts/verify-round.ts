@@ -111,12 +111,22 @@ async function compareWithHash({ detail, proof, money = null }: Round, hash: str
   tellChecks(detail, money ? crashPaid(money, { ...detail, bust }) : [], tell)
 }
 
+/** Returns whether a ticket ended by its cash-out, whatever its matches brought. */
+const isCashedOut = (round: Round): round is Round & { money: RoundMoney } =>
+  round.detail.openPercent === 0 && round.money !== null && round.money !== undefined
+
 /** Verifies a round that a link of a published chain decides, with what was mixed into it. */
 async function verifyChain(round: Round, seed: string | null, beacons: FindBeacon): Promise<RoundReport> {
   const { proof } = round
   const hash = textOf(proof.hash) || seed || ''
-  if (!isHash(hash)) return { lines: ['FAILED  The hash of the round is not revealed yet'], isGood: false }
   const { report, tell } = openReport()
+  const checks = isCashedOut(round) ? ticketPaid(round.money, round.detail) : []
+  if (!isHash(hash) && checks.length > 0) {
+    report.lines.push('note    The whole ticket was cashed out before its match ended')
+    tellChecks(round.detail, checks, tell)
+    return report
+  }
+  if (!isHash(hash)) return { lines: ['FAILED  The hash of the round is not revealed yet'], isGood: false }
   tell(
     await isLinkOf(sha256, textOf(proof.terminalHash), hash, Number(proof.roundNumber)),
     'The hash is a link of the published chain',
@@ -143,7 +153,8 @@ async function verifyLegs({ detail, money = null }: Round, beacons: FindBeacon):
     const own = isObject(proof) ? proof : {}
     add(report, await verifyChain({ detail: { ...detail, legs: [leg] }, proof: own }, null, beacons))
   }
-  tell(seen > 0, 'The record tells how matches of the ticket ended')
+  if (seen > 0 || !isCashedOut({ detail, proof: {}, money }))
+    tell(seen > 0, 'The record tells how matches of the ticket ended')
   tellChecks(detail, money ? ticketPaid(money, detail) : [], tell)
   return report
 }

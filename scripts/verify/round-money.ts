@@ -2,9 +2,10 @@
 import { cashOutPayout } from '#games/crash/paytable.ts'
 import { dicePayout } from '#games/dice/paytable.ts'
 import { isWinningRoll } from '#games/dice/rules.ts'
+import type { ShotRecord } from '#games/fishing/rules.ts'
 import { type Original, payoutOf, type Standing } from '#games/original/original.ts'
 import { readUnits } from '#games/slot/recount.ts'
-import { OUTCOMES, payoutOf as ticketPayout, sizesOf } from '#games/sports/settlement.ts'
+import { OUTCOMES, payoutOf as ticketPayout, type SettledLeg, sizesOf } from '#games/sports/settlement.ts'
 import { ONE } from '#games/sports/odds.ts'
 import { spotPayout } from '#games/table/table-game.ts'
 import { TABLE_GAMES, type TableKind } from '#games/table/table-games.ts'
@@ -85,24 +86,48 @@ export function tablePaid(money: RoundMoney, kind: string, { spots }: Json, outc
   ]
 }
 
-/**
- * Compares the payout of a ticket with what the results of its legs give at their prices: singles, parlays and systems.
- * None where a part was cashed out, whose price the record does not tell, and where several shared a place.
- */
-export function ticketPaid(money: RoundMoney, { kind, unit, legs, cashOuts }: Json): Check[] {
-  const own = Array.isArray(legs) ? legs.filter(isObject) : []
-  const settled = own.flatMap(({ odds, outcome: told }) => {
-    const outcome = OUTCOMES.find((one) => one === told)
-    return outcome && Number(odds) > 1 ? [{ odds: Math.round(Number(odds) * ONE), result: { outcome } }] : []
-  })
+/** Compares what a magazine cost and paid with its shots: each costs its level in units, a laser nothing. */
+export function fishingPaid(money: RoundMoney, { unit }: Json, shots: readonly ShotRecord[]): Check[] {
   const each = readUnits(unit)
-  const isRace = own.some(({ sport, outcome }) => sport === 'race' && outcome === 'win')
-  if ((Array.isArray(cashOuts) && cashOuts.length > 0) || isRace || each === null) return []
+  if (each === null) return []
+  const sum = (part: (shot: ShotRecord) => number) => each * BigInt(shots.reduce((all, shot) => all + part(shot), 0))
+  return [
+    {
+      name: 'the shots are the stake',
+      recorded: unitsText(money.staked),
+      computed: unitsText(sum(([, level, laser]) => (laser === 1 ? 0 : level))),
+    },
+    paidCheck(money, () => sum(([, level, , , multiplier]) => level * multiplier)),
+  ]
+}
+
+/** A leg that the record tells the end of; null where it does not. */
+function settledLeg({ odds, outcome: told, heat = 1 }: Json): SettledLeg | null {
+  const outcome = OUTCOMES.find((one) => one === told)
+  if (!outcome || !(Number(odds) > 1) || !Number.isInteger(heat) || Number(heat) < 1) return null
+  return { odds: Math.round(Number(odds) * ONE), result: { outcome, heat: Number(heat) } }
+}
+
+/**
+ * Compares the payout of a ticket with what the results of its legs give at their prices, and with what was cashed out
+ * before: singles, parlays and systems. None where the record is older and does not tell which part was cashed out.
+ */
+export function ticketPaid(money: RoundMoney, { kind, unit, legs, cashOuts, openPercent }: Json): Check[] {
+  const own = Array.isArray(legs) ? legs.filter(isObject) : []
+  const taken = (Array.isArray(cashOuts) ? cashOuts : []).map(readUnits)
+  const left = taken.length === 0 ? 100 : openPercent
+  const each = readUnits(unit)
+  if (each === null || typeof left !== 'number' || !Number.isInteger(left) || left < 0 || left > 100) return []
+  const cashed = taken.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n)
+  // nothing is left to be won, whatever the matches bring
+  if (left === 0) return [paidCheck(money, () => cashed)]
+  const settled = own.flatMap((leg) => settledLeg(leg) ?? [])
   if (settled.length === 0 || settled.length < own.length) return []
   try {
     sizesOf(textOf(kind), own.length)
   } catch {
     return [{ name: 'the kind of ticket', recorded: kind, computed: `none of ${own.length} legs` }]
   }
-  return [paidCheck(money, (quantum) => ticketPayout(each, textOf(kind), settled, quantum))]
+  const rest = (quantum: bigint) => ticketPayout(each * BigInt(left), textOf(kind), settled, quantum * 100n) / 100n
+  return [paidCheck(money, (quantum) => cashed + rest(quantum))]
 }

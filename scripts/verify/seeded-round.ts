@@ -9,7 +9,7 @@ import { findOriginal } from '#games/original/originals.ts'
 import { readUnits, recountProgressive, recountRound } from '#games/slot/recount.ts'
 import { hmac, hundredths, isObject, sha256, textOf, unitsText, type Check, type Json } from './record.ts'
 
-import { dicePaid, originalPaid, slotPaid, type RoundMoney } from './round-money.ts'
+import { dicePaid, fishingPaid, originalPaid, slotPaid, type RoundMoney } from './round-money.ts'
 
 /** The two seeds and the number of a round. */
 type Seeds = { serverSeed: string; clientSeed: string; nonce: number }
@@ -88,7 +88,11 @@ export async function checksOf(detail: Json, seeds: Seeds, money: RoundMoney | n
   const hall = engine === 'fishing' ? findHall(detail.variant) : null
   if (hall) {
     const shots = Array.isArray(detail.shots) ? detail.shots.filter(isShotRecord) : []
-    return [{ name: 'shots', recorded: detail.shots, computed: await recountShots(hmac, seeds, hall, shots) }]
+    const again = await recountShots(hmac, seeds, hall, shots)
+    return [
+      { name: 'shots', recorded: detail.shots, computed: again },
+      ...(money ? fishingPaid(money, detail, again) : []),
+    ]
   }
   const game = findOriginal(textOf(engine))
   if (!game) return null

@@ -43,7 +43,12 @@ export async function cashOutTicket(
       const openPercent = ticket.openPercent - taken
       const cashOuts = [...cashOutsOf(ticket), writeAmount(amountMinor)]
       const returnedMinor = ticket.returnedMinor + amountMinor
-      const detail = await recordOf(book, ticket, cashOuts, openPercent === 0 ? returnedMinor : null)
+      const detail = await recordOf(
+        book,
+        { ...ticket, openPercent },
+        cashOuts,
+        openPercent === 0 ? returnedMinor : null,
+      )
       const winsSent = ticket.winsSent + 1
       await updateTicket(
         tx,

@@ -227,11 +227,15 @@ export type SportsDetail = {
     selection: string
     odds: string
     outcome: Outcome | null
+    /** So many shared the place, and the stake is divided by it; only where several did. */
+    heat?: number
     score: string | null
     /** Of its match; only where a ticket has several. */
     proof?: RoundProof
   }[]
   cashOuts: Money[]
+  /** Of the stake, what was not cashed out, in percent; only where a part was. */
+  openPercent?: number
   validBet: Money | null
 }
 

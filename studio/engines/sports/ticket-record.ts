@@ -16,8 +16,9 @@ import type { Leg, Ticket } from './tickets.sql.ts'
 export const writeTenThousandths = (odds: number) => (odds / ONE).toFixed(4)
 
 type Told = Pick<Ticket, 'engine' | 'kind' | 'unitMinor'> &
-  Partial<Pick<Ticket, 'id' | 'seed'>> & {
-    legs: readonly (Pick<Leg, 'matchId' | 'market' | 'selection' | 'odds'> & Partial<Pick<Leg, 'outcome' | 'path'>>)[]
+  Partial<Pick<Ticket, 'id' | 'seed' | 'openPercent'>> & {
+    legs: readonly (Pick<Leg, 'matchId' | 'market' | 'selection' | 'odds'> &
+      Partial<Pick<Leg, 'outcome' | 'heat' | 'path'>>)[]
   }
 
 /** Returns the mix of a match, with the place of a ticket in it. */
@@ -60,6 +61,7 @@ export async function recordOf(
       selection: leg.selection,
       odds: writeTenThousandths(leg.odds),
       outcome: leg.outcome ?? null,
+      ...((leg.heat ?? 1) > 1 ? { heat: leg.heat } : {}),
       score: isOver && !match.sealed.isVoid ? `${standing.score.home}-${standing.score.away}` : null,
       ...(ticket.legs.length > 1 ? { proof } : {}),
     })
@@ -74,6 +76,7 @@ export async function recordOf(
     bets,
     legs,
     cashOuts: [...cashOuts],
+    ...(cashOuts.length > 0 && ticket.openPercent !== undefined ? { openPercent: ticket.openPercent } : {}),
     validBet: returned === null ? null : writeAmount(validBet(stake, returned)),
     ...(ticket.legs.length === 1 && proof ? { proof } : {}),
   }

@@ -106,6 +106,8 @@ describe('cash-out', () => {
     expect([first.body.ticket.openPercent, again.body.ticket.openPercent]).toEqual([50, 50])
     expect(day.callsOf(member, 'win')).toHaveLength(1)
     const half = parseAmount(first.body.ticket.returned)
+    // so that a verifier can compare what the rest pays
+    expect(day.callsOf(member, 'win')[0]?.body.detail).toMatchObject({ openPercent: 50, cashOuts: [writeAmount(half)] })
     expect(half).toBe(cashOutOffer(parseAmount('100.00'), offer.value, 50, 100n))
     day.toTheEnd([match])
     await day.look()
