@@ -198,6 +198,11 @@ export type SessionState<Open = unknown> = {
   siteOrigin: string
 }
 
+/** `GET /api/best-wins`: what rounds of this title brought most in the last 24 hours, in the session's currency. */
+export type BestWins = {
+  wins: { name: string; win: Money; times: Multiplier; at: ServerTime }[]
+}
+
 /** `GET /api/balance`. */
 export type BalanceState = {
   balance: Money

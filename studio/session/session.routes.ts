@@ -1,10 +1,11 @@
-/** `/api/session`, `/api/balance`, `/api/seeds/rotate`, `/api/history`: the routes that every game's client needs. */
+/** `/api/session`, `/api/balance`, `/api/seeds/rotate`, `/api/best-wins`, `/api/history`: the routes that every game's client needs. */
 import type { FastifyInstance } from 'fastify'
 import type { StudioEnv } from '#studio/env.ts'
 import { playFactsOf } from '#games/facts.ts'
 import { routesOf } from '#studio/engines/engine-routes.ts'
 import { findShown } from '#studio/free-rounds/free-rounds.ts'
 import { bearer, read } from '#studio/lib/http.ts'
+import { createBestWins } from '#studio/rounds/best-wins.ts'
 import { listHistory } from '#studio/rounds/history.ts'
 import { getSeedState, rotateSeeds } from '#studio/fair-seeds/seed-pairs.ts'
 import { historyQuerySchema, rotateSeedsSchema, type BalanceState, type SessionState } from '#studio/protocol.ts'
@@ -41,6 +42,7 @@ async function describeSession(
 }
 
 export function registerSessionRoutes(app: FastifyInstance, env: StudioEnv): void {
+  const findBestWins = createBestWins(env)
   app.post('/api/session', async (request) => {
     const opened = await openSession(env, read(sessionRequestSchema, request.body))
     return describeSession(env, opened.token, opened.session, opened.balance)
@@ -57,6 +59,7 @@ export function registerSessionRoutes(app: FastifyInstance, env: StudioEnv): voi
     const session = await getSession(env, bearer(request))
     return rotateSeeds(env, session, read(rotateSeedsSchema, request.body))
   })
+  app.get('/api/best-wins', async (request) => findBestWins(await getSession(env, bearer(request))))
   app.get('/api/history', async (request) => {
     const session = await getSession(env, bearer(request))
     return listHistory(env, session, read(historyQuerySchema, request.query))

@@ -30,6 +30,8 @@ export type Flight = {
   past: Signal<readonly CrashPast[]>
   players: Signal<readonly CrashPlayer[]>
   playerCount: Signal<number>
+  /** Who left the round before this one in time, the greatest wins first. */
+  lastWinners: Signal<readonly CrashPlayer[]>
   /** The member's own bets of this round, by panel. */
   bets: Record<Slot, Signal<CrashBet | null>>
   /** The last time that the table sent, in ms after the start. */
@@ -54,6 +56,7 @@ export function createFlight(context: CrashContext): Flight {
     past: signal<readonly CrashPast[]>([]),
     players: signal<readonly CrashPlayer[]>([]),
     playerCount: signal(0),
+    lastWinners: signal<readonly CrashPlayer[]>([]),
     bets: { 0: signal<CrashBet | null>(null), 1: signal<CrashBet | null>(null) },
     lastTickMs: 0,
     chat: createChat(),
@@ -102,6 +105,16 @@ function setRound(flight: Flight, change: Partial<CrashRound>): void {
   if (round) flight.round.set({ ...round, ...change })
 }
 
+const SHOWN_WINNERS = 5
+
+function winnersOf(players: readonly CrashPlayer[]): CrashPlayer[] {
+  const won = ({ win }: CrashPlayer) => Number(win ?? 0)
+  return players
+    .filter(({ cashedAt }) => cashedAt !== null)
+    .toSorted((one, other) => won(other) - won(one))
+    .slice(0, SHOWN_WINNERS)
+}
+
 function takeBets({ bets }: Flight, own: readonly CrashBet[]): void {
   for (const slot of [0, 1] as const) {
     const bet = own.find((one) => one.slot === slot)
@@ -116,6 +129,7 @@ function take(flight: Flight, message: Exclude<CrashServerMessage, ChatServerMes
     case 'round_open':
       flight.lastTickMs = 0
       flight.round.set(message.round)
+      flight.lastWinners.set(winnersOf(flight.players.peek()))
       flight.players.set([])
       flight.playerCount.set(0)
       flight.bets[0].set(null)

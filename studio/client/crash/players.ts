@@ -1,6 +1,7 @@
 /** All bets of the round, biggest first; rows stay where they are while only their numbers change. */
 import type { CrashPlayer } from '#studio/engines/crash/protocol.ts'
 import { h } from '#studio/client/lib/dom.ts'
+import { bestWins, wonList } from '#studio/client/frame/best-wins.ts'
 import { t } from '#studio/client/lib/i18n.ts'
 import { effect, untracked } from '#studio/client/lib/signal.ts'
 import { formatMoney, toMinor } from '#studio/client/logic/money.ts'
@@ -20,8 +21,12 @@ function row(player: CrashPlayer, symbol: string): HTMLElement {
   )
 }
 
-/** Builds the list; when it is empty, it says so. */
-export function playerList({ players, context }: Flight): HTMLElement {
+/** Members of one table may play in several currencies. */
+const currencyLook = ({ currency }: Flight['context'], code: string) =>
+  code === currency.code ? currency : { symbol: `${code} `, decimals: 2 }
+
+/** Builds the list; when it is empty, it says so and shows who won lately. */
+export function playerList({ players, lastWinners, context }: Flight): HTMLElement {
   const list = h('ul', { class: 'players', 'aria-label': () => t('crash.playing') })
   const rows = new Map<string, { player: CrashPlayer; element: HTMLElement }>()
   effect(() => {
@@ -44,5 +49,17 @@ export function playerList({ players, context }: Flight): HTMLElement {
     { class: 'players-box', tabindex: 0, role: 'region', 'aria-label': () => t('crash.playing') },
     list,
     () => (players().length === 0 ? h('p', { class: 'players-none' }, t('crash.nobody')) : null),
+    wonList(
+      () => t('crash.lastWinners'),
+      () =>
+        players().length > 0
+          ? []
+          : lastWinners().map(({ name, cashedAt, win, currency }) => ({
+              name,
+              times: cashedAt ?? '',
+              amount: formatMoney(toMinor(win ?? '0'), currencyLook(context, currency)),
+            })),
+    ),
+    bestWins(context),
   )
 }

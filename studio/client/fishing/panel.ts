@@ -3,6 +3,7 @@
  * always visible.
  */
 import { CHARGE_PARTS, LASER_POWER, LEVEL_MOST } from '#games/fishing/rules.ts'
+import { bestWins } from '#studio/client/frame/best-wins.ts'
 import { iconButton, mainButton } from '#studio/client/frame/controls.ts'
 import { seedCard } from '#studio/client/frame/seed-card.ts'
 import { closeSheet, openSheet } from '#studio/client/frame/sheet.ts'
@@ -207,6 +208,7 @@ export function fishingPanel(hall: Hall, trigger: Trigger): HTMLElement {
     tools(hall, trigger),
     loadButton(hall, trigger),
     list(hall, trigger),
+    h('div', { class: 'wide-only-block' }, bestWins(hall.context)),
     seedCard(hall.context),
   )
 }

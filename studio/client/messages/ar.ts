@@ -13,6 +13,7 @@ export const ar: Messages = {
   'notice.elsewhere': 'لك {amount} في محفظة {where}.',
   'notice.bringBack': 'أعده إلى رصيدك',
   'bar.deposit': 'إيداع',
+  'best.title': 'أكبر أرباح آخر 24 ساعة',
   'menu.title': 'المزيد',
   'menu.fullScreen': 'ملء الشاشة',
   'sound.label': 'الصوت',

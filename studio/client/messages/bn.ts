@@ -14,6 +14,7 @@ export const bn: Messages = {
   'notice.elsewhere': 'আপনার {amount} আছে {where}-এর ওয়ালেটে।',
   'notice.bringBack': 'ফিরিয়ে আনুন',
   'bar.deposit': 'জমা করুন',
+  'best.title': 'গত ২৪ ঘণ্টার সবচেয়ে বড় জয়',
   'menu.title': 'আরও',
   'menu.fullScreen': 'পূর্ণ পর্দা',
   'sound.label': 'শব্দ',

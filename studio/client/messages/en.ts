@@ -12,6 +12,7 @@ export const en = {
   'notice.elsewhere': '{amount} of yours lies in the wallet of {where}.',
   'notice.bringBack': 'Bring it back',
   'bar.deposit': 'Deposit',
+  'best.title': 'Biggest wins of the last 24 hours',
   'menu.title': 'More',
   'menu.fullScreen': 'Full screen',
   'sound.label': 'Sound',

@@ -2,6 +2,7 @@
  * The controls: chips, undo, repeat, and the bet itself; beside them the round's time and the bets of others.
  */
 import { newBetSeed, newRequestId } from '#studio/client/lib/api.ts'
+import { bestWins } from '#studio/client/frame/best-wins.ts'
 import { h } from '#studio/client/lib/dom.ts'
 import { count, t } from '#studio/client/lib/i18n.ts'
 import { icon, type IconName } from '#studio/client/lib/icon.ts'
@@ -167,6 +168,7 @@ function others(table: Table): HTMLElement {
         }),
       )
     },
+    bestWins(context),
   )
 }
 
