@@ -26,7 +26,9 @@ export type VitestReport = {
   testResults: { name: string; status: string; message?: string; assertionResults: VitestTest[] }[]
 }
 type PlaywrightTry = { status: string; duration: number; error?: { message?: string } }
-type PlaywrightSpec = { title: string; file: string; tests: { projectName: string; results: PlaywrightTry[] }[] }
+/** `status` is the outcome beside what was expected: `expected`, `flaky`, `skipped` or `unexpected`. */
+type PlaywrightTest = { projectName: string; status: string; results: PlaywrightTry[] }
+type PlaywrightSpec = { title: string; file: string; tests: PlaywrightTest[] }
 type PlaywrightSuite = { specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] }
 export type PlaywrightReport = {
   stats: { expected: number; flaky: number; unexpected: number }
@@ -41,7 +43,8 @@ const shorten = (text: string) =>
     .slice(0, LINES_OF_A_FAILURE)
     .map((line) => `    ${line}`)
     .join('\n')
-const firstLine = (text: string) => text.replace(ANSI_COLOUR, '').split('\n', 1)[0] ?? ''
+const plain = (text: string) => text.replace(ANSI_COLOUR, '')
+const firstLine = (text: string) => plain(text).split('\n', 1)[0] ?? ''
 
 /** Reads vitest's report. `seconds` come from our own reporter (scripts/rings/file-times.mjs), hooks included. */
 export function readVitest(report: VitestReport, seconds: Record<string, number>, root = process.cwd()): Report {
@@ -76,13 +79,18 @@ function specsOf(suite: PlaywrightSuite): PlaywrightSpec[] {
 /** Reads Playwright's report; a file's time is the sum of all tries of its stories, at every size. */
 export function readPlaywright({ stats, suites }: PlaywrightReport, folder = 'e2e'): Report {
   const seconds = new Map<string, number>()
+  const failures: string[] = []
   const retried: Retried[] = []
   for (const { title, file, tests } of suites.flatMap(specsOf)) {
     const where = join(folder, file)
-    for (const { projectName, results } of tests) {
+    for (const { projectName, status, results } of tests) {
       const spent = results.reduce((sum, one) => sum + one.duration / 1000, 0)
       seconds.set(where, (seconds.get(where) ?? 0) + spent)
       const first = results.find((one) => one.status !== 'passed')
+      if (status === 'unexpected')
+        failures.push(
+          `✗ ${where}: ${title} (${projectName})\n${shorten(plain(first?.error?.message ?? 'not run to its end'))}`,
+        )
       if (first && results.at(-1)?.status === 'passed')
         retried.push({
           where,
@@ -91,7 +99,7 @@ export function readPlaywright({ stats, suites }: PlaywrightReport, folder = 'e2
         })
     }
   }
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures: [], retried, seconds }
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures, retried, seconds }
 }
 
 function readJson<Value>(name: string): Value | null {

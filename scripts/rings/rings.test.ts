@@ -94,14 +94,19 @@ test('a test that passed at the second try is listed with the first try’s erro
   const again = { status: 'timedOut', duration: 4000, error: { message: '\u001b[31mtimed out\u001b[39m\nat line 3' } }
   const fine = { status: 'passed', duration: 2000 }
   const specs = [
-    { title: 'a story', file: 'a.test.ts', tests: [{ projectName: 'phone', results: [again, fine] }] },
-    { title: 'another', file: 'a.test.ts', tests: [{ projectName: 'desktop', results: [again, again] }] },
+    { title: 'a story', file: 'a.test.ts', tests: [{ projectName: 'phone', status: 'flaky', results: [again, fine] }] },
+    {
+      title: 'another',
+      file: 'a.test.ts',
+      tests: [{ projectName: 'desktop', status: 'unexpected', results: [again, again] }],
+    },
   ]
   const browser = readPlaywright({
     stats: { expected: 0, flaky: 1, unexpected: 1 },
     suites: [{ suites: [{ specs }] }],
   })
   expect(browser.retried).toEqual([{ where: 'e2e/a.test.ts', title: 'a story (phone)', reason: 'timed out' }])
+  expect(browser.failures).toEqual(['✗ e2e/a.test.ts: another (desktop)\n    timed out\n    at line 3'])
   expect(browser).toMatchObject({ passed: 1, failed: 1, seconds: new Map([['e2e/a.test.ts', 14]]) })
 })
 

@@ -122,8 +122,8 @@ async function runStep({ title, args, env }: Step, isFirst: boolean): Promise<bo
 }
 
 /**
- * Runs every step even after a failure, prints what failed, what passed at the second try only and which files were
- * over the budget, then `N passed, N failed`, and sets the exit status. Files over the budget fail the run only with
+ * Runs every step even after a failure, prints what passed at the second try only, which files were over the budget and
+ * what failed, then `N passed, N failed`, and sets the exit status. Files over the budget fail the run only with
  * `BUDGET=hold`: on a shared machine, a file's time depends mostly on the other load.
  */
 export async function runSteps(steps: readonly (Step | Beside)[]): Promise<void> {
@@ -136,7 +136,6 @@ export async function runSteps(steps: readonly (Step | Beside)[]): Promise<void>
     broken.push(...beside.filter((_, at) => !went[at]).map(({ title }) => title))
   }
   const reports = readResults()
-  for (const failure of reports.flatMap(({ failures }) => failures)) print(failure)
   const retried = reports.flatMap((report) => report.retried)
   for (const { where, title, reason } of retried)
     print(`passed at the second try only: ${where}: ${title}\n    ${reason}`)
@@ -145,6 +144,7 @@ export async function runSteps(steps: readonly (Step | Beside)[]): Promise<void>
 
   const passed = reports.reduce((sum, one) => sum + one.passed, 0)
   const failed = reports.reduce((sum, one) => sum + one.failed, 0)
+  for (const failure of reports.flatMap(({ failures }) => failures)) print(failure)
   if (broken.length > 0) print(`not in order: ${broken.join(', ')}`)
   if (retried.length + over > 0)
     print(`\n${retried.length} passed at the second try only, ${over} files over the budget without a reason`)
