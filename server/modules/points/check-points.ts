@@ -60,11 +60,12 @@ export const POINTS_CHECKS: readonly BooksCheck[] = [
     differing: `
       select p.member_id as id, format('booked %s, earned %s, entries %s', p.points, e.points, e.entries) as what
       from points.posted p left join (
-        select e.member_id, sum(e.points) as points, sum(e.valid) as valid, sum((
-          select sum(case when c.kind = 'member_points' then t.amount else -t.amount end)
-          from wallet.posting_keys k join wallet.transfer_lines t on t.posting_id = k.id
-          join wallet.balances c on c.id = t.credit where k.key = 'points-earned ' || e.reference)) as entries
-        from points.earnings e group by 1
+        select e.member_id, sum(e.points) as points, sum(e.valid) as valid, sum(m.amount) as entries
+        from points.earnings e left join (
+          select k.key, sum(case when c.kind = 'member_points' then t.amount else -t.amount end) as amount
+          from points.earnings e join wallet.posting_keys k on k.key = 'points-earned ' || e.reference
+          join wallet.transfer_lines t on t.posting_id = k.id join wallet.balances c on c.id = t.credit group by 1
+        ) m on m.key = 'points-earned ' || e.reference group by 1
       ) e using (member_id)
       where p.points <> coalesce(e.points, 0) or p.valid <> coalesce(e.valid, 0)
         or coalesce(e.entries, 0) <> p.points * 10000
@@ -79,12 +80,13 @@ export const POINTS_CHECKS: readonly BooksCheck[] = [
     examined: 'select count(*) from points.orders',
     differing: `
       select o.reference as id, format('%s for %s points: %s left, %s came back', o.state, o.points, s.out, s.back) as what
-      from points.orders o cross join lateral (
-        select coalesce(sum(t.amount) filter (where t.reason = 'points_redeemed'), 0) as out,
+      from points.orders o join (
+        select o.reference, coalesce(sum(t.amount) filter (where t.reason = 'points_redeemed'), 0) as out,
           coalesce(sum(t.amount) filter (where t.reason = 'points_returned'), 0) as back
-        from wallet.posting_keys k join wallet.transfer_lines t on t.posting_id = k.id
-        where k.key in ('points-redeemed ' || o.reference, 'points-returned ' || o.reference)
-      ) s
+        from points.orders o
+        left join wallet.posting_keys k on k.key in ('points-redeemed ' || o.reference, 'points-returned ' || o.reference)
+        left join wallet.transfer_lines t on t.posting_id = k.id group by 1
+      ) s using (reference)
       where s.out <> case when o.state in ${PAID} then o.points * 10000 else 0 end
         or s.back <> case when o.state = 'rejected' then o.points * 10000 else 0 end
       union all

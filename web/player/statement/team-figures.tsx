@@ -1,9 +1,16 @@
-import { SEALED_MEASURES } from '#contract/agents/sealed-measures.ts'
-import { formatDay } from '#web/lib/format.ts'
+import { SEALED_COUNTS, SEALED_MEASURES, type SealedMeasure } from '#contract/agents/sealed-measures.ts'
+import { formatCount, formatDay } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { Statement } from './fetch-statement.ts'
+
+/** Shows a figure as its kind has it: people, or money. */
+function Figure({ measure, amount, currency }: { measure: SealedMeasure; amount: string; currency: string }) {
+  const locale = useLocale()
+  if (SEALED_COUNTS.includes(measure)) return <>{formatCount(Number(amount), locale)}</>
+  return <Money amount={amount} currency={currency} />
+}
 
 /** Shows an agent's figures of the last sealed day on which anything happened: that day's, and the sum of all days. */
 export function TeamFigures({ statement: { accounts } }: { statement: Statement }) {
@@ -36,10 +43,10 @@ export function TeamFigures({ statement: { accounts } }: { statement: Statement 
                       {t(`statement.measure.${measure}`)}
                     </th>
                     <td className="py-2 text-end">
-                      <Money amount={of(one).toFixed(2)} currency={currency} />
+                      <Figure measure={measure} amount={of(one).toFixed(2)} currency={currency} />
                     </td>
                     <td className="py-2 text-end">
-                      <Money amount={one.closing} currency={currency} />
+                      <Figure measure={measure} amount={one.closing} currency={currency} />
                     </td>
                   </tr>,
                 ]

@@ -47,17 +47,21 @@ export type OfAgent = {
   to: string
   state: BillState | null
 }
-const ofAgent = ({ agentId, side, kind, currency, from, to, state }: OfAgent) => [
+const isOnSide = ({ agentId, side, kind }: Pick<OfAgent, 'agentId' | 'side' | 'kind'>) =>
   side === 'got'
     ? sql`b.taker_id = ${agentId}`
-    : sql`b.contract_id in (select id from agents.contracts where giver_id = ${agentId} and kind = ${kind})`,
+    : sql`b.contract_id in (select id from agents.contracts where giver_id = ${agentId} and kind = ${kind})`
+const ofAgent = ({ agentId, side, kind, currency, from, to, state }: OfAgent) => [
+  isOnSide({ agentId, side, kind }),
   sql`b.kind = ${kind}`,
   sql`b.currency = ${currency}`,
   sql`b.day between ${from}::date and ${to}::date`,
   state !== null && sql`b.state = ${state}`,
 ]
 
-const placeOf = (id: bigint) => sql`(select o.from_at, o.id from agents.bills o where o.id = ${id})`
+/** Where a bill of the agent's list stands. Of another's id nothing is told: no row is beside it. */
+const placeOf = (id: bigint, of: OfAgent) =>
+  sql`(select b.from_at, b.id from agents.bills b ${where(sql`b.id = ${id}`, isOnSide(of))})`
 
 /**
  * Returns a page of an agent's bills, the newest first. Real-time salaries add some every five minutes: a page that
@@ -69,8 +73,8 @@ export async function listOfAgent(q: Queryable, of: OfAgent, turn: Turn<bigint>)
     sql`select ${COLUMNS} from agents.bills b ${SIDES}
       ${where(
         ...ofAgent(of),
-        turn.before !== undefined && sql`(b.from_at, b.id) < ${placeOf(turn.before)}`,
-        turn.after !== undefined && sql`(b.from_at, b.id) > ${placeOf(turn.after)}`,
+        turn.before !== undefined && sql`(b.from_at, b.id) < ${placeOf(turn.before, of)}`,
+        turn.after !== undefined && sql`(b.from_at, b.id) > ${placeOf(turn.after, of)}`,
       )}
       order by b.from_at ${order}, b.id ${order} limit ${rowsToRead(turn)} offset ${turn.offset ?? 0}`,
   )

@@ -365,6 +365,10 @@ test('AGENT-9 OFFICE-7 a bill is read by the two whose it is and by the brand, a
   ])
     expect((await orderAgentFile(b, wrong)).body).toMatchObject({ code: 'INVALID_INPUT' })
   expect((await orderAgentFile(member, lines)).body).toMatchObject({ code: 'NOT_AN_AGENT' })
+  // a page beside a bill of another list tells nothing of where that one stands
+  expect((await records(b, 'dividend')).content).toHaveLength(1)
+  for (const beside of [{ before: id }, { after: id }])
+    expect((await records(b, 'dividend', beside)).content).toEqual([])
   expect((await b.caller.ok(billLines, { id })).bill).toEqual((await c.caller.ok(billLines, { id })).bill)
   const unknown = await stranger.caller.call(billLines, { id: '999999999' })
   expect(unknown.body).toMatchObject({ code: 'NOT_FOUND' })

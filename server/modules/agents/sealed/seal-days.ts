@@ -22,6 +22,7 @@ import { addDays, localDay } from '#server/lib/local-day.ts'
 import { lockName } from '#server/lib/locks.sql.ts'
 import { sha256Bytes } from '#server/modules/statements/hashing.ts'
 import { blindingOf } from './blinding.ts'
+import { pathsOf } from '../measures/paths.sql.ts'
 import { isMeasured } from '../measures/is-measured.ts'
 import { momentsOf } from '../reports/report-period.ts'
 import { findLastDay } from '../rebates/rebates.sql.ts'
@@ -129,6 +130,20 @@ const billFigures = ({ id, kind, takerId, giverId, amount }: OpenBill): TeamFigu
   ...(giverId === null ? [] : [{ agentId: giverId, measure: 'given' as const, of: `bill ${id}`, amount }]),
 ]
 
+/** Returns what bills cost the teams that they come into from outside, by kind: a bill of the brand costs every team above its taker. */
+function costFigures(bills: readonly OpenBill[]): TeamFigure[] {
+  const costs = new Map<string, TeamFigure>()
+  for (const { kind, takerId, giverId, teams, amount } of bills) {
+    const measure = kind === 'dividend' ? ('teamDividend' as const) : ('teamSalary' as const)
+    for (const agentId of giverId === null ? pathsOf(teams).map((one) => one.agentId) : [takerId]) {
+      const key = `${agentId} ${kind}`
+      const before = costs.get(key)?.amount ?? 0n
+      costs.set(key, { agentId, measure, of: kind, amount: before + amount })
+    }
+  }
+  return [...costs.values()]
+}
+
 /** Puts figures together: one for each agent and measure, with its entries. */
 function collect(
   day: string,
@@ -165,7 +180,7 @@ async function sealNext(env: Env, ledger: TeamLedger): Promise<string | null> {
     if (day === null || day >= localDay(after(env.clock.now(), -GRACE_MS), timeZone)) return null
     if (!(await isReady(tx, ledger, day, timeZone))) return null
     const bills = await listUnsealedBills(tx, ledger, momentsOf({ from: day, to: day }, timeZone).end)
-    const found = [...(await listDayFigures(tx, ledger, day)), ...bills.flatMap(billFigures)]
+    const found = [...(await listDayFigures(tx, ledger, day)), ...bills.flatMap(billFigures), ...costFigures(bills)]
     const ids = [...new Set(found.map(({ agentId }) => agentId))]
     const figures = collect(day, found, await readStanding(tx, ledger, ids))
     const key = env.random.bytes(KEY_BYTES)

@@ -67,7 +67,7 @@ const check = (statement: unknown, roots: Awaited<ReturnType<typeof rootsNow>> |
 test('AGENT-9 a day is sealed once it is over, once, by however many processes; a day without play as well', async () => {
   await Promise.all([sealTeamDays(house.env), sealTeamDays(house.env)])
   const { latest, content } = await other.caller.ok(agentRoots, {})
-  expect(content.map(({ accounts }) => accounts)).toEqual([2 * 3 + 2, 0, 2 * 3])
+  expect(content.map(({ accounts }) => accounts)).toEqual([2 * 5 + 4, 0, 2 * 4])
   expect(latest.map(({ day }) => day)).toEqual([content.at(-1)?.day])
   await sealTeamDays(house.env)
   expect(await rootsNow()).toEqual(content)
@@ -83,9 +83,12 @@ test('AGENT-9 an agent’s sealed figures are those of his team, add up from day
     entries.map(({ reference, amount }) => `${reference} ${amount}`),
   ])
   expect(figures).toEqual([
+    [0, 'active', '0.00', '1.00', [' 1.00']],
     [0, 'payout', '0.00', '40.00', ['RNG 40.00']],
+    [0, 'registered', '0.00', '1.00', [' 1.00']],
     [0, 'stake', '0.00', '130.00', ['LIVE 30.00', 'RNG 100.00']],
     [0, 'valid', '0.00', '130.00', ['LIVE 30.00', 'RNG 100.00']],
+    [2, 'active', '1.00', '2.00', [' 1.00']],
     [2, 'payout', '40.00', '100.00', ['RNG 60.00']],
     [2, 'stake', '130.00', '142.50', ['RNG 12.50']],
     [2, 'valid', '130.00', '142.50', ['RNG 12.50']],

@@ -76,11 +76,14 @@ export async function readStanding(
 
 export type NewSeal = Omit<Seal, 'sealedAt'> & { levels: readonly Buffer[]; blindingKey: Buffer; at: Date }
 
+/** The figures that a day has (docs/decisions/0705): days of form 1 have no people and no costs of teams. */
+const FORM = 2
+
 /** Stores a sealed day with its figures. */
 export async function insertSeal(tx: Tx, seal: NewSeal, figures: readonly Omit<SealedFigure, 'day'>[]): Promise<void> {
   await tx.query(
-    `insert into agents.seals (brand, currency, day, accounts, entries, root, previous, link, levels, blinding_key, sealed_at)
-     values ($1, $2, $3::date, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    `insert into agents.seals (brand, currency, day, accounts, entries, root, previous, link, levels, blinding_key, sealed_at, form)
+     values ($1, $2, $3::date, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       seal.brand,
       seal.currency,
@@ -93,6 +96,7 @@ export async function insertSeal(tx: Tx, seal: NewSeal, figures: readonly Omit<S
       seal.levels,
       seal.blindingKey,
       seal.at,
+      FORM,
     ],
   )
   await tx.query(

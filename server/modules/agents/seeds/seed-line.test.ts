@@ -122,6 +122,9 @@ test('AGENT-4 AGENT-5 the demo’s contracts have paid for weeks, each page has 
     ['daily', 1],
   ])
   for (const { terms } of templates.rows) expect(contractTerms.parse(terms)).toEqual(terms)
-  expect((await agent.ok(agentStatement, {})).accounts.some(({ kind }) => kind === 'daily')).toBe(true)
+  const sealed = (await agent.ok(agentStatement, {})).accounts.map(({ kind }) => kind)
+  expect(sealed).toEqual(
+    expect.arrayContaining(['daily', 'given', 'teamSalary', 'teamDividend', 'registered', 'firstDeposits', 'active']),
+  )
   await expectBalancedBooks(env.db)
 })

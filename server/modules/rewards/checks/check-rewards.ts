@@ -19,10 +19,10 @@ export const REWARD_CHECKS: readonly BooksCheck[] = [
     examined: `select count(*) from rewards.rewards where state = 'claimed'`,
     differing: `
       select r.reference as id, 'claimed ' || r.amount || ' as ' || r.kind || ', moved ' || coalesce(m.amount::text, 'nothing') as what
-      from rewards.rewards r left join lateral (
-        select sum(t.amount) as amount from wallet.posting_keys p join wallet.transfer_lines t on t.posting_id = p.id
-        where p.key = 'reward:' || r.id
-      ) m on true
+      from rewards.rewards r left join (
+        select p.key, sum(t.amount) as amount from rewards.rewards r
+        join wallet.posting_keys p on p.key = 'reward:' || r.id join wallet.transfer_lines t on t.posting_id = p.id group by 1
+      ) m on m.key = 'reward:' || r.id
       where r.state = 'claimed' and case r.kind
         when 'cash' then m.amount is distinct from r.amount
         when 'points' then m.amount is distinct from r.amount * 10000
@@ -86,10 +86,11 @@ export const REWARD_CHECKS: readonly BooksCheck[] = [
         || ', as cash ' || coalesce(m.amount, 0) as what
       from games.free_round_ends f
       left join rewards.grants g on f.source = 'reward:' || g.reward_id
-      left join lateral (
-        select sum(t.amount) as amount from wallet.posting_keys p join wallet.transfer_lines t on t.posting_id = p.id
-        where p.key = 'free-rounds:' || f.id || ':end'
-      ) m on true
+      left join (
+        select p.key, sum(t.amount) as amount from games.free_round_ends f
+        join wallet.posting_keys p on p.key = 'free-rounds:' || f.id || ':end'
+        join wallet.transfer_lines t on t.posting_id = p.id group by 1
+      ) m on m.key = 'free-rounds:' || f.id || ':end'
       where f.winnings = 'bonus' and not exists (select from rewards.reversals v where f.source = 'reward:' || v.reward_id)
         and coalesce(g.amount, 0) + coalesce(m.amount, 0) <> coalesce(f.settled, 0)`,
   },
