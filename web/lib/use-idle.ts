@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** Browsers without idle callbacks wait this long after the page is loaded. */
-const WAIT_MS = 3000
+/** A page that is never idle, and a browser without idle callbacks, go on after this long. */
+const WAIT_MS = 1500
+
+/** Runs work when the page has nothing else to do, and soon in any case: on a slow device that draws, it never has. */
+export function whenIdle(work: () => void): void {
+  if (globalThis.requestIdleCallback) requestIdleCallback(work, { timeout: WAIT_MS })
+  else setTimeout(work, WAIT_MS)
+}
 
 /**
  * Returns whether the page has been loaded and drawn, for work that can wait until then. Once true it stays true.
@@ -9,8 +15,7 @@ const WAIT_MS = 3000
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
-    const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, WAIT_MS))
-    const begin = () => idle(() => setIdle(true))
+    const begin = () => whenIdle(() => setIdle(true))
     if (document.readyState === 'complete') begin()
     else addEventListener('load', begin, { once: true })
     return () => removeEventListener('load', begin)

@@ -13,6 +13,7 @@ import { activateLocale, i18n, MessagesProvider } from '#web/lib/i18n.tsx'
 import { restorePreferences } from '#web/lib/preferences.ts'
 import { createQueryClient } from '#web/lib/queries.ts'
 import { readSessionState, restoreSession } from '#web/lib/session.ts'
+import { whenIdle } from '#web/lib/use-idle.ts'
 import { askToLogIn } from './session/auth-state.ts'
 import { preloadAuth } from './auth/auth-host.tsx'
 import { preloadMemberTools } from './frame/header.tsx'
@@ -97,8 +98,7 @@ function Awake({ root }: { root: HTMLElement }) {
 
 /** Loads, when the page is there and has nothing else to do, what readers soon need. */
 function loadWhatFollows(brand: string, client: QueryClient): void {
-  const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1500))
-  later(() => {
+  whenIdle(() => {
     void import('./what-follows.ts').then(({ followPage }) => followPage(brand, client)).catch(() => undefined)
     // so that a login and the first dialog show them immediately
     for (const preload of [preloadMemberTools, preloadAskedFor]) void preload().catch(() => undefined)
