@@ -3,7 +3,7 @@
  * changes afterwards. A contract is seen by the two whose it is, and by nobody else of the line.
  */
 import { z } from 'zod'
-import { dateText, defineCall, nothing, pageInput, pageOf } from '../call.ts'
+import { dateText, defineCall, isWithinJump, neighbours, nothing, pageInput, pageOf } from '../call.ts'
 import { requestId } from '../cashier/orders.ts'
 import { hasOneProof, oneProof, proof, PROOF_ERRORS } from '../cashier/proof.ts'
 import { UNREAD_TOPIC } from '../messages/live.ts'
@@ -28,9 +28,17 @@ const standing = z.object({
 })
 export type ContractStanding = z.infer<typeof standing>
 
-const filter = { side: z.enum(CONTRACT_SIDES).optional(), state: z.enum(SHOWN_STATES).optional() }
+const filter = {
+  side: z.enum(CONTRACT_SIDES).optional(),
+  state: z.enum(SHOWN_STATES).optional(),
+  /** `next` or `previous` of a page: the contracts after or before it in the list. */
+  before: accountId.optional(),
+  after: accountId.optional(),
+}
+const AT_PAGE = { path: ['pageNo'] }
 /** An open offer to the caller stands first, then the newest. */
 const listed = pageOf(contractRow).extend({
+  ...neighbours,
   currency: z.string(),
   /** The brand's business day, and its time zone, in which days of contracts are. */
   today: dateText,
@@ -45,7 +53,7 @@ export const dividendRequests = defineCall({
   who: 'agent',
   changesWith: [UNREAD_TOPIC],
   summary: 'The agent’s dividend contracts and offers, received and given',
-  input: pageInput.extend(filter),
+  input: pageInput.extend(filter).refine(isWithinJump, AT_PAGE),
   output: listed,
   errors: ['AGENTS_CLOSED'],
 })
@@ -57,7 +65,9 @@ export const salaryRequests = defineCall({
   who: 'agent',
   changesWith: [UNREAD_TOPIC],
   summary: 'The agent’s salary contracts and offers (daily, hourly, real-time), received and given',
-  input: pageInput.extend({ ...filter, kind: contractKind.exclude(['dividend']).optional() }),
+  input: pageInput
+    .extend({ ...filter, kind: contractKind.exclude(['dividend']).optional() })
+    .refine(isWithinJump, AT_PAGE),
   output: listed,
   errors: ['AGENTS_CLOSED'],
 })

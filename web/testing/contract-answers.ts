@@ -81,7 +81,7 @@ export const STANDING: ContractStanding = {
   gap: '0.50',
   noticeMin: 3,
 }
-const PAGE = { pageNum: 1, pageSize: 20, total: 0, totalPages: 0 }
+const PAGE = { pageNum: 1, pageSize: 20, total: 0, totalPages: 0, next: null, previous: null }
 export const contractsOf = (content: readonly ContractRow[], standing = STANDING) => ({
   ...PAGE,
   content: [...content],

@@ -298,3 +298,30 @@ test('AGENT-4 each call about a contract × how somebody stands to it: it exists
   // the brand gives no notice of what agents gave each other
   expect(await refused(operators[0], officeEndContract, { id: one.id, reason: 'not mine' })).toBe('NOT_FOUND')
 })
+
+test('AGENT-4 a page of contracts begins beside one of them, in both directions, and tells nothing of another’s', async () => {
+  await has(top, dividend('20'))
+  for (const taker of [agent, sibling]) {
+    expect(await offer(top, taker, dividend('10'))).toBe('done')
+    const [row] = (await taker.caller.ok(dividendRequests)).content
+    expect(await refused(taker, dividendAnswer, { id: row?.id, answer: 'reject' })).toBe('done')
+  }
+  await offerByBrand(operators, top, dividend('25'))
+  expect(await offer(top, agent, dividend('9'))).toBe('done')
+  const asked = { pageSize: 2 }
+  const pages = [await top.caller.ok(dividendRequests, asked)]
+  while (pages.at(-1)?.next)
+    pages.push(await top.caller.ok(dividendRequests, { ...asked, before: pages.at(-1)?.next ?? '' }))
+  const listed = pages.map(({ content }) => content.map(({ taker, state }) => `${taker.username} ${state}`))
+  expect(listed).toEqual([
+    [`${top.username} offered`, `${agent.username} offered`],
+    [`${sibling.username} rejected`, `${agent.username} rejected`],
+    [`${top.username} accepted`],
+  ])
+  const back = await top.caller.ok(dividendRequests, { ...asked, after: pages[2]?.previous ?? '', pageNo: 2 })
+  expect([back.content, back.next, back.previous]).toEqual([pages[1]?.content, pages[1]?.next, pages[1]?.previous])
+  // the agent's own list beside a contract that is not the agent's
+  const [own] = pages[2]?.content ?? []
+  for (const beside of [{ before: own?.id }, { after: own?.id }])
+    expect((await agent.caller.ok(dividendRequests, beside)).content).toEqual([])
+})

@@ -6,6 +6,7 @@ import { toPage, type OutputOf, type ParsedInputOf } from '#contract/call.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import type { Queryable } from '#server/lib/db.ts'
+import { neighboursOf, readTurn } from '#server/lib/turn-page.ts'
 import { findNode } from '#server/modules/identity/accounts/team.sql.ts'
 import { guardAgents } from '../line/guard-agents.ts'
 import { kindOf } from '../line/may-open.ts'
@@ -50,22 +51,32 @@ async function standingOf(
   return standing
 }
 
-type Asked = { pageNo: number; pageSize: number; side?: ContractSide | undefined; state?: ShownState | undefined }
+type Asked = {
+  pageNo: number
+  pageSize: number
+  before?: string | undefined
+  after?: string | undefined
+  side?: ContractSide | undefined
+  state?: ShownState | undefined
+}
 
 /** Returns a page of the caller's contracts of some kinds. Fails with AGENTS_CLOSED. */
 export async function listContracts(
   context: PlayerContext,
   kinds: readonly ContractKind[],
-  { pageNo, pageSize, side, state }: Asked,
+  { pageNo, pageSize, before, after, side, state }: Asked,
 ): Promise<OutputOf<typeof dividendRequests>> {
   guardAgents(context.brand)
   const { env, account, merchant } = context
   const moment = await momentOf(env.db, env, merchant)
-  const which = { kinds, side, state, limit: pageSize, offset: (pageNo - 1) * pageSize }
-  const { ids, total } = await listOfAgent(env.db, account.id, readAt(moment), which)
+  const turn = readTurn({ before, after, pageNo, limit: pageSize })
+  const of = { kinds, side, state }
+  const { content, total, ...beside } = await listOfAgent(env.db, account.id, readAt(moment), of, turn)
+  const ids = content.map(({ id }) => id)
   const rows: ContractRow[] = await presentContracts(env.db, await readInOrder(env.db, ids), moment)
   return {
     ...toPage(rows, pageNo, pageSize, total),
+    ...neighboursOf(beside),
     currency: account.currency,
     today: readAt(moment).today,
     timeZone: moment.timeZone,

@@ -1,7 +1,8 @@
 /** Lists of contracts, with the names of their sides. Which contracts does somebody see? */
 import type { ContractKind, ContractSide, ShownState } from '#contract/agents/terms.ts'
 import { only, type Queryable } from '#server/lib/db.ts'
-import { fixed, sql, where, type Sql } from '#server/lib/sql.ts'
+import { sql, where, type Sql } from '#server/lib/sql.ts'
+import { rowsToRead, turnPage, type Turn, type TurnedPage } from '#server/lib/turn-page.ts'
 
 /** Now, as the states of contracts are read: the business day and the moment. */
 export type ReadAt = { today: string; now: Date }
@@ -19,47 +20,48 @@ function inState(state: ShownState | undefined, at: ReadAt): Sql | false {
   return sql`c.state = ${state}`
 }
 
-type Page = { limit: number; offset: number }
-export type ContractFilter = Page & {
+export type ContractFilter = {
   kinds: readonly ContractKind[]
   state?: ShownState | undefined
 }
 
-async function page(
-  q: Queryable,
-  of: Sql,
-  order: Sql,
-  { limit, offset }: Page,
-): Promise<{ ids: bigint[]; total: number }> {
-  const rows = await q.query<{ id: bigint }>(
-    sql`select c.id from agents.contracts c ${of} order by ${order} limit ${limit} offset ${offset}`,
-  )
-  const { total } = only(
-    await q.query<{ total: number }>(sql`select count(*)::int as total from agents.contracts c ${of}`),
-  )
-  return { ids: rows.map(({ id }) => id), total }
-}
+const countOf = async (q: Queryable, of: Sql): Promise<number> =>
+  only(await q.query<{ total: number }>(sql`select count(*)::int as total from agents.contracts c ${of}`)).total
 
-/** Returns a page of an agent's contracts: open offers to the agent first, then the newest. */
-export function listOfAgent(
+/** Returns a page of an agent's contracts, open offers to the agent first, then the newest; and how many there are. */
+export async function listOfAgent(
   q: Queryable,
   agentId: string,
   at: ReadAt,
-  { kinds, state, side, ...which }: ContractFilter & { side?: ContractSide | undefined },
-): Promise<{ ids: bigint[]; total: number }> {
+  { kinds, state, side }: ContractFilter & { side?: ContractSide | undefined },
+  turn: Turn<bigint>,
+): Promise<TurnedPage<{ id: bigint }> & { total: number }> {
   const sides = [
     side !== 'given' && sql`c.taker_id = ${agentId}`,
     side !== 'received' && sql`c.giver_id = ${agentId}`,
   ].filter((one) => one !== false)
   const [first, second] = sides
   const own = second && first ? sql`(${first} or ${second})` : (first ?? sql`false`)
-  const of = where(own, sql`c.kind = any (${kinds})`, inState(state, at))
+  const of = [own, sql`c.kind = any (${kinds})`, inState(state, at)] as const
   const isToAnswer = sql`(c.taker_id = ${agentId} and c.state = 'offered' and c.expires_at > ${at.now})`
-  return page(q, of, sql`${isToAnswer} desc, c.id desc`, which)
+  // beside a contract of nobody's business there is no row, and so nothing is told of it
+  const placeOf = (id: bigint) =>
+    sql`(select ${isToAnswer}, c.id from agents.contracts c ${where(sql`c.id = ${id}`, own)})`
+  const order = turn.after === undefined ? sql`desc` : sql`asc`
+  const rows = await q.query<{ id: bigint }>(
+    sql`select c.id from agents.contracts c
+      ${where(
+        ...of,
+        turn.before !== undefined && sql`(${isToAnswer}, c.id) < ${placeOf(turn.before)}`,
+        turn.after !== undefined && sql`(${isToAnswer}, c.id) > ${placeOf(turn.after)}`,
+      )}
+      order by ${isToAnswer} ${order}, c.id ${order} limit ${rowsToRead(turn)} offset ${turn.offset ?? 0}`,
+  )
+  return { ...turnPage(rows, turn), total: await countOf(q, where(...of)) }
 }
 
-/** Returns a page of a brand's contracts, the newest first. */
-export function listOfBrand(
+/** Returns a page of a brand's contracts, the newest first, and how many there are. */
+export async function listOfBrand(
   q: Queryable,
   brand: string,
   at: ReadAt,
@@ -68,10 +70,13 @@ export function listOfBrand(
     state,
     agentId,
     giver,
-    ...which
+    limit,
+    offset,
   }: ContractFilter & {
     agentId?: string | undefined
     giver?: 'platform' | 'agent' | undefined
+    limit: number
+    offset: number
   },
 ): Promise<{ ids: bigint[]; total: number }> {
   const of = where(
@@ -82,7 +87,10 @@ export function listOfBrand(
     giver === 'agent' && sql`c.giver_id is not null`,
     inState(state, at),
   )
-  return page(q, of, fixed('c.id desc'), which)
+  const rows = await q.query<{ id: bigint }>(
+    sql`select c.id from agents.contracts c ${of} order by c.id desc limit ${limit} offset ${offset}`,
+  )
+  return { ids: rows.map(({ id }) => id), total: await countOf(q, of) }
 }
 
 /** Returns the ids of the contracts that an account has or gives, the newest first. */

@@ -21,7 +21,15 @@ export type Taker = OutputOf<typeof contractTakers>['takers'][number]
 /** Effects are read anew where they are shown: those of an offer that was answered are refused. */
 const CHANGED = [consolidated, contractTakers, dividendRequests, salaryRequests]
 
-type Wanted = { side?: ContractSide | undefined; isOpen?: boolean; pageNo?: number; pageSize?: number }
+type Wanted = {
+  side?: ContractSide | undefined
+  isOpen?: boolean
+  pageNo?: number
+  pageSize?: number
+  /** Beside which contract the page begins. */
+  before?: string
+  after?: string
+}
 
 /** Reads the contracts and offers of a kind, null: of salaries of all kinds; `isOpen`: offers that wait alone. */
 export function useContracts(kind: ContractKind | null, { side, isOpen = false, ...page }: Wanted) {

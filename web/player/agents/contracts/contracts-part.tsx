@@ -7,7 +7,7 @@ import { Card, Panel } from '#web/ui/card.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { Pager } from '../../frame/pager.tsx'
+import { RecordPager } from '../../records/record-pager.tsx'
 import { useContracts } from './contract-calls.ts'
 import { ContractState } from './contract-state.tsx'
 import { useWhyNot } from './offer-dialog.tsx'
@@ -22,7 +22,8 @@ type Props = { kind: ContractKind; address: KindAddress }
 export function ContractsPart({ kind, address }: Props) {
   const t = useT()
   const side = address.isGiven ? 'given' : 'received'
-  const { data, error, refetch } = useContracts(kind, { side, pageNo: address.page })
+  const { page: pageNo, ...beside } = address.place
+  const { data, error, refetch } = useContracts(kind, { side, pageNo, ...beside })
   if (error && !data)
     return (
       <ErrorState
@@ -54,7 +55,14 @@ export function ContractsPart({ kind, address }: Props) {
           <Row key={row.id} row={row} isGiven={address.isGiven} onOpen={address.showContract} />
         ))}
       </Panel>
-      <Pager page={data.pageNum} pages={data.totalPages} onPage={(page) => address.turn({ page })} />
+      <RecordPager
+        place={address.place}
+        next={data.next}
+        previous={data.previous}
+        total={data.total}
+        onTurn={address.turn}
+        names={{ previous: t('common.pages.back'), next: t('common.pages.next') }}
+      />
     </>
   )
 }

@@ -39,8 +39,7 @@ export function useKindAddress(kind: ContractKind) {
     range: kind === 'dividend' && search.days === undefined ? longest(today) : readPeriod(search, today),
     part: search.part === 'contracts' ? ('contracts' as const) : ('bills' as const),
     isGiven: search.side === 'given',
-    page: place.page,
-    /** Where a page of bills begins: beside a bill, so that a new one moves nothing. */
+    /** Where a page begins: beside a bill or a contract, so that a new one moves nothing. */
     place,
     bill: idOf(search.bill),
     contract: idOf(search.contract),
