@@ -5,7 +5,8 @@ const WAIT_MS = 1500
 
 /** Runs work when the page has nothing else to do, and soon in any case: on a slow device that draws, it never has. */
 export function whenIdle(work: () => void): void {
-  if (globalThis.requestIdleCallback) requestIdleCallback(work, { timeout: WAIT_MS })
+  const idle = globalThis.requestIdleCallback as typeof requestIdleCallback | undefined
+  if (idle) idle(work, { timeout: WAIT_MS })
   else setTimeout(work, WAIT_MS)
 }
 

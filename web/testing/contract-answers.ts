@@ -171,8 +171,6 @@ export const BILL: AgentBill = {
   paidAt: null,
 }
 export const RECORDS: BillRecords = {
-  next: null,
-  previous: null,
   ...PAGE,
   content: [BILL],
   total: 1,

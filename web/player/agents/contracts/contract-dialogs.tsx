@@ -7,8 +7,8 @@ import type { KindAddress } from './use-kind-address.ts'
 
 /** The dialogs of a page: a contract that is open, and an offer that is being written. */
 export function ContractDialogs({ kind, address }: { kind: ContractKind; address: KindAddress }) {
-  const pageNo = address.part === 'contracts' ? address.page : 1
-  const list = useContracts(kind, { side: address.isGiven ? 'given' : 'received', pageNo })
+  const { page: pageNo, ...beside } = address.part === 'contracts' ? address.place : { page: 1 }
+  const list = useContracts(kind, { side: address.isGiven ? 'given' : 'received', pageNo, ...beside })
   const offers = useContracts(kind, { side: 'received', isOpen: true, pageSize: OFFERS_SHOWN })
   const standing = list.data?.standing.find((one) => one.kind === kind)
   const own = standing?.own ? [standing.own] : []
