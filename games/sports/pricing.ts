@@ -5,6 +5,8 @@ import { ONE } from './odds.ts'
 /** Offered odds are whole hundredths within these limits; others are not offered. */
 export const ODDS_MIN = 10_100
 export const ODDS_MAX = 2_000_000
+/** The highest odds of a combined bet, in ten-thousandths. */
+export const PARLAY_ODDS_MAX = 5_000 * 10_000
 const STEP = 100
 /** A selection that mostly pushes is not offered: the margin is taken from the part at risk only. */
 export const AT_RISK_MIN = 0.25

@@ -26,6 +26,7 @@ function openTable(wins: string[]) {
   let [balance, now] = [500, 1_000]
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 300))
   globalThis.fetch = (async (_: string, init: RequestInit) => {
+    if (init.method !== 'POST') return Response.json({ rounds: [], next: null })
     const body = JSON.parse(String(init.body)) as { requestId: string; stake: string }
     const win = wins[asked.push(body) - 1]
     if (win === undefined) return Response.json({ error: 'ROUND_BUSY', message: 'not now' }, { status: 409 })

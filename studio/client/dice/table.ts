@@ -1,9 +1,10 @@
 /** The state of a dice table: the choice, the roll that was asked for, the last results, autoplay. */
-import type { DiceRules, RollResult } from '#studio/engines/dice/protocol.ts'
+import type { DiceDetail, DiceRules, RollResult } from '#studio/engines/dice/protocol.ts'
 import type { DiceChoice } from '#games/dice/rules.ts'
 import { createAutoplay, type Autoplay } from '#studio/client/frame/autoplay.ts'
 import type { GameContext } from '#studio/client/frame/context.ts'
 import { countGiven, type Given, givenOf, wagerOf } from '#studio/client/frame/given-rounds.ts'
+import { pastRounds } from '#studio/client/frame/past-rounds.ts'
 import { change, changeShown, resumeChange } from '#studio/client/frame/pending.ts'
 import { t } from '#studio/client/lib/i18n.ts'
 import { pause, prefersReducedMotion } from '#studio/client/lib/motion.ts'
@@ -55,7 +56,26 @@ export function createTable(context: DiceContext): DiceTable {
     void show(table, resumed.answer)
       .then(() => context.refreshBalance())
       .catch(context.fail)
+  void recall(table)
   return table
+}
+
+/** Shows the rolls of before in the strip of the last ones, unless something was rolled meanwhile. */
+async function recall({ context, rolls }: DiceTable): Promise<void> {
+  const rounds = await pastRounds<DiceDetail>(context, SHOWN_ROLLS)
+  if (rolls.peek().length > 0) return
+  rolls.set(
+    rounds.map(({ roundId, stake, win, detail }) => ({
+      ...detail,
+      requestId: roundId,
+      roundId,
+      stake,
+      win,
+      isWin: toMinor(win) > 0n,
+      balance: context.session.balance,
+      isWinPending: false,
+    })),
+  )
 }
 
 function act(table: DiceTable): void {

@@ -1,5 +1,5 @@
 /**
- * The rounds that the member played since the page opened, beside the scene where there is room; the history has all
+ * The member's last rounds, beside the scene where there is room; the history has all
  * rounds.
  */
 import type { Money } from '#studio/protocol.ts'

@@ -7,6 +7,7 @@ import { createAutoplay, type Autoplay } from '#studio/client/frame/autoplay.ts'
 import type { GameContext } from '#studio/client/frame/context.ts'
 import { countGiven, type Given, givenOf, wagerOf } from '#studio/client/frame/given-rounds.ts'
 import { change, changeShown, resumeChange } from '#studio/client/frame/pending.ts'
+import { pastRounds } from '#studio/client/frame/past-rounds.ts'
 import { RAIN_ABOVE } from '#studio/client/frame/rain-coins.ts'
 import { resultWords } from '#studio/client/frame/result-words.ts'
 import { pause, prefersReducedMotion } from '#studio/client/lib/motion.ts'
@@ -97,7 +98,33 @@ export function createTable<Choice extends object, View>(
       .then(() => context.refreshBalance())
       .catch(context.fail)
   if (opened) tellSite({ type: 'round', state: 'open' })
+  void recall(table)
   return table
+}
+
+/** Shows the results of before in the strip of the last ones, unless something was played meanwhile. */
+async function recall<Choice extends object, View>({ context, results }: OriginalTable<Choice, View>): Promise<void> {
+  const rounds = await pastRounds<OriginalDetail>(context, SHOWN_RESULTS)
+  if (results.peek().length > 0) return
+  results.set(
+    rounds.map(({ roundId, stake, win, detail }, index) => ({
+      requestId: roundId,
+      roundId,
+      stake,
+      staked: stake,
+      win,
+      payout: win,
+      choice: detail.choice,
+      moves: detail.moves,
+      multiplier: detail.multiplier,
+      view: detail.view as View, // the record's view is of the same game
+      isOver: true,
+      canCash: false,
+      isWinPending: false,
+      nonce: -index,
+      balance: context.session.balance,
+    })),
+  )
 }
 
 function act<Choice extends object, View>(table: OriginalTable<Choice, View>): void {

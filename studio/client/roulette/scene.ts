@@ -7,12 +7,19 @@ import { count, t, type MessageKey } from '#studio/client/lib/i18n.ts'
 import { play } from '#studio/client/lib/sound.ts'
 import type { OriginalScene } from '#studio/client/original/original-game.ts'
 import type { OriginalTable } from '#studio/client/original/table.ts'
+import { shortMoney } from '#studio/client/table/chips.ts'
 import { rouletteWheel } from './wheel.ts'
 import './roulette.css'
 
 type Table = OriginalTable<RouletteChoice, { number: number }>
 const CHIPS_MAX = 100
 const OUTSIDE = ['dozen1', 'dozen2', 'dozen3', 'low', 'even', 'red', 'black', 'odd', 'high'] as const
+
+const totalOf = ({ choice }: Table) => Object.values(choice().chips).reduce((sum, laid) => sum + laid, 0)
+
+/** Returns what lies on a spot: the bet is shared by all chips. */
+const amountOn = (table: Table, spot: string): bigint =>
+  (table.context.stake() * BigInt(table.choice().chips[spot] ?? 0)) / BigInt(Math.max(1, totalOf(table)))
 
 function board(table: Table): HTMLElement {
   const { choice, isLocked, round, isBusy } = table
@@ -21,7 +28,7 @@ function board(table: Table): HTMLElement {
     play('tap')
     if ((chips[spot] ?? 0) < CHIPS_MAX) choice.set({ chips: { ...chips, [spot]: (chips[spot] ?? 0) + 1 } })
   }
-  const cell = (spot: string, text: () => string, place: string) =>
+  const cell = (spot: string, text: () => string, place: string, shown = text) =>
     h(
       'button',
       {
@@ -30,27 +37,37 @@ function board(table: Table): HTMLElement {
         onclick: () => lay(spot),
         class: () =>
           `roulette-spot ${place} ${round() && !isBusy() && String(round()?.view.number) === spot ? 'fell' : ''}`,
-        'aria-label': () => t('roulette.chips', { spot: text(), count: count(choice().chips[spot] ?? 0) }),
+        'aria-label': () => {
+          const laid = choice().chips[spot] ?? 0
+          const name = t('roulette.chips', { spot: text(), count: count(laid) })
+          return laid === 0 ? name : `${name}, ${table.context.money(amountOn(table, spot))}`
+        },
       },
-      h('span', { class: 'num' }, text),
-      () => {
-        const laid = choice().chips[spot] ?? 0
-        return laid === 0 ? null : h('i', { class: 'roulette-chip num' }, String(laid))
-      },
+      h('span', { class: 'num' }, shown),
+      () =>
+        choice().chips[spot] === undefined
+          ? null
+          : h('i', { class: 'roulette-chip num' }, shortMoney(amountOn(table, spot))),
     )
-  const numbers = Array.from({ length: POCKETS - 1 }, (_, index) => index + 1)
-  const column = (index: number) =>
-    cell(`column${index}`, () => t(`roulette.column${index}` as MessageKey), 'outside column')
+  const ROWS = [3, 2, 1] as const
+  /** As on a real table: three rows of twelve, and at the end of each the bet on the whole row. */
+  const row = (last: (typeof ROWS)[number]) => [
+    ...Array.from({ length: (POCKETS - 1) / ROWS.length }, (_, index) => {
+      const number = index * ROWS.length + last
+      return cell(String(number), () => String(number), isRedNumber(number) ? 'red' : 'black')
+    }),
+    cell(
+      `column${last}`,
+      () => t(`roulette.column${last}` as MessageKey),
+      'outside column',
+      () => '2:1',
+    ),
+  ]
   return h(
     'div',
     { class: 'roulette-board', role: 'group', 'aria-label': () => t('roulette.board') },
     cell('0', () => '0', 'zero'),
-    h(
-      'div',
-      { class: 'roulette-numbers' },
-      numbers.map((number) => cell(String(number), () => String(number), isRedNumber(number) ? 'red' : 'black')),
-    ),
-    h('div', { class: 'roulette-columns' }, [1, 2, 3].map(column)),
+    h('div', { class: 'roulette-numbers' }, ROWS.map(row)),
     h(
       'div',
       { class: 'roulette-outside' },
@@ -63,7 +80,8 @@ function board(table: Table): HTMLElement {
 
 function fields(table: Table): HTMLElement {
   const { choice, isLocked } = table
-  const total = () => Object.values(choice().chips).reduce((sum, laid) => sum + laid, 0)
+  const total = () => totalOf(table)
+  const each = () => table.context.money(table.context.stake() / BigInt(Math.max(1, total())))
   table.obstacle = () => (Object.keys(choice.peek().chips).length === 0 ? t('roulette.lay') : '')
   const undo = () => {
     const last = Object.entries(choice.peek().chips).at(-1)
@@ -75,7 +93,7 @@ function fields(table: Table): HTMLElement {
     'div',
     { class: 'bet-fields' },
     h('p', { class: 'hint plain' }, () =>
-      total() === 0 ? t('roulette.lay') : t('roulette.share', { count: count(total()) }),
+      total() === 0 ? t('roulette.lay') : t('roulette.share', { count: count(total()), amount: each() }),
     ),
     h(
       'div',

@@ -21,7 +21,7 @@ export const ar: Record<keyof typeof en, string> = {
   'roulette.lay': 'اضغط اللوح لوضع رقاقة.',
   'roulette.undo': 'استرجع واحدة',
   'roulette.clear': 'أخلِ اللوح',
-  'roulette.share': 'عدد الرقائق التي تتقاسم الرهان: {count}',
+  'roulette.share': 'تتقاسم الرهان {count} من الرقائق، كل منها {amount}',
   'roulette.how':
     'تسقط الكرة في واحد من 37 جيبًا، من 0 إلى 36، ولكل منها الفرصة نفسها. ضع الرقائق على الأرقام والألوان والأنصاف والدزينات والأعمدة؛ ويُقسم الرهان بالتساوي على الرقائق.',
   'roulette.pays':

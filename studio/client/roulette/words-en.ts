@@ -19,7 +19,7 @@ export const en = {
   'roulette.lay': 'Tap the board to lay a chip.',
   'roulette.undo': 'Take one back',
   'roulette.clear': 'Clear the board',
-  'roulette.share': '{count} chips share the bet',
+  'roulette.share': '{count} chips of {amount} each share the bet',
   'roulette.how':
     'The ball falls into one of 37 pockets, 0 to 36, each with the same chance. Lay chips on numbers, colours, halves, dozens and columns; the bet is shared equally among the chips.',
   'roulette.pays':

@@ -98,7 +98,9 @@ async function dealAndarBahar(felt: HTMLElement, beat: Beat, round: AndarBaharRo
   turned.show(joker)
   await beat(500)
   for (const [index, card] of dealt.entries()) {
-    sides[index % 2]?.cards.append(playingCard(card).element)
+    const side = sides[index % 2]?.cards
+    side?.append(playingCard(card).element)
+    side?.style.setProperty('--count', String(side.childElementCount))
     play('tap')
     await beat(each)
   }

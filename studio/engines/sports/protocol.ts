@@ -4,6 +4,7 @@
  * `GET /api/rules/sports`; and a WebSocket at `/ws/sports` (`/ws/cockfight`), which pushes what a screen watches
  * whenever it changes. Its messages may be missed or doubled without harm: each holds the whole of its subject.
  */
+import { PARLAY_ODDS_MAX } from '#games/sports/pricing.ts'
 import { z } from 'zod'
 import type { RoundMix } from '#games/fair/round-mix.ts'
 import type { MarketKind } from '#games/sports/market.ts'
@@ -14,8 +15,6 @@ import { betSeedSchema, requestIdSchema, stakeSchema } from '#studio/protocol.ts
 
 /** Most legs of one ticket. */
 export const LEGS_MAX = 12
-/** Highest odds of a parlay, in ten-thousandths. */
-export const PARLAY_ODDS_MAX = 5_000 * 10_000
 /** The delay before a bet on a match in play counts. */
 export const DELAY_MS = 5_000
 

@@ -1,8 +1,8 @@
 import { MARGINS, type MarketKind } from '#games/sports/market.ts'
-import { CASH_OUT_FEE } from '#games/sports/pricing.ts'
+import { CASH_OUT_FEE, PARLAY_ODDS_MAX } from '#games/sports/pricing.ts'
 import { writeAmount } from '#studio/lib/money.ts'
 import { maxWinMinor } from '#studio/players/catalogue.ts'
-import { DELAY_MS, LEGS_MAX, PARLAY_ODDS_MAX, type SportsRules } from './protocol.ts'
+import { DELAY_MS, LEGS_MAX, type SportsRules } from './protocol.ts'
 
 /**
  * Returns what the rules page states. The return is that of the market with the largest share of the bets in play: who

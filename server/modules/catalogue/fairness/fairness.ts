@@ -109,7 +109,8 @@ function volatilityOf(engine: string, { options }: Stated): Volatility | null {
   return words.size === 1 ? ([...words][0] ?? null) : null
 }
 
-function mostWin(options: Stated['options']): number | null {
+function mostWin({ options, mostOfBet }: Stated): number | null {
+  if (mostOfBet !== undefined) return rounded(mostOfBet)
   const known = options.flatMap(({ maxWin }) => maxWin ?? [])
   return known.length === 0 ? null : rounded(Math.max(...known))
 }
@@ -129,7 +130,7 @@ function describe(engine: string, stated: Stated, games: readonly Game[], view: 
     hit: spanOf(options.map(({ hit }) => hit)),
     deviation: spanOf(options.map(({ deviation }) => deviation)),
     volatility: volatilityOf(engine, stated),
-    maxWin: mostWin(options),
+    maxWin: mostWin(stated),
     optionCount: options.length,
     observed: observed(stated, own, Math.max(0, ...games.map(({ code }) => plays.players.get(code) ?? 0))),
   }

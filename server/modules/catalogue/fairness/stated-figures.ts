@@ -17,7 +17,7 @@ import { statedReturn } from '#games/slot/figures.ts'
 import type { SlotSkin } from '#games/slot/skin.ts'
 import { ALL_SKINS, SKIN_PREFIX } from '#games/slot/skins.ts'
 import { FIGHT_FIGURES, MARKET_FIGURES, type StatedMarket } from '#games/sports/figures.ts'
-import { ODDS_MAX } from '#games/sports/pricing.ts'
+import { ODDS_MAX, PARLAY_ODDS_MAX } from '#games/sports/pricing.ts'
 import { ONE } from '#games/sports/odds.ts'
 import { spotDeviation } from '#games/table/deviations.ts'
 import { FIGURES as SPOTS } from '#games/table/figures.ts'
@@ -49,6 +49,8 @@ export type Stated = {
   /** Whether the stated return needs the best decisions; other decisions return less. */
   isBestPlay: boolean
   options: readonly StatedOption[]
+  /** The most that one bet pays, in stakes, where it is more than that of every option alone: combined bets. */
+  mostOfBet?: number
 }
 
 const counted = (family: FairnessFamily, options: readonly StatedOption[], isBestPlay = false): Stated => ({
@@ -164,6 +166,7 @@ function book(family: FairnessFamily, markets: Readonly<Record<string, StatedMar
     within: null,
     isBestPlay: true,
     options: Object.entries(markets).map(([option, market]) => bet(option, market)),
+    mostOfBet: PARLAY_ODDS_MAX / ONE,
   }
 }
 
