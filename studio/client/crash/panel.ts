@@ -20,11 +20,13 @@ import { pressSeat, type Seat, type Seats, startSeries, targetOf } from './seats
 export function crashPanel(all: Seats, chat: { button: HTMLElement; column: HTMLElement }): HTMLElement {
   const { mode, autoplay, isSecondShown, flight } = all
   const current = currentMultiplier(all)
-  const showPlayers = () => openSheet({ title: () => t('crash.playing'), body: () => playerList(flight) })
+  const isEmpty = () => flight.playerCount() === 0
+  const showPlayers = () =>
+    openSheet({ title: () => t(isEmpty() ? 'crash.bets' : 'crash.playing'), body: () => playerList(flight) })
   // an empty round is said in words: a 0 would look like a closed room
-  const playersHead = () =>
-    flight.playerCount() === 0
-      ? [h('span', {}, t('crash.nobody'))]
+  const playersHead = (empty: 'crash.bets' | 'crash.first') => () =>
+    isEmpty()
+      ? [h('span', {}, t(empty))]
       : [h('span', {}, t('crash.playing')), h('b', { class: 'num' }, count(flight.playerCount()))]
   return h(
     'aside',
@@ -42,7 +44,7 @@ export function crashPanel(all: Seats, chat: { button: HTMLElement; column: HTML
         'button',
         { type: 'button', class: 'players-row narrow-only', onclick: showPlayers },
         icon('users', 18),
-        playersHead,
+        playersHead('crash.first'),
         icon('caret-right', 16),
       ),
       chat.button,
@@ -50,7 +52,7 @@ export function crashPanel(all: Seats, chat: { button: HTMLElement; column: HTML
     h(
       'div',
       { class: 'players-side wide-only-block' },
-      h('div', { class: 'players-head' }, playersHead),
+      h('div', { class: 'players-head' }, playersHead('crash.bets')),
       playerList(flight),
     ),
     chat.column,

@@ -25,6 +25,8 @@ export const ar: Record<keyof typeof en, string> = {
   'crash.addBet': 'أضف رهانًا ثانيًا',
   'crash.removeBet': 'أزل الرهان الثاني',
   'crash.playing': 'يلعبون الآن',
+  'crash.bets': 'رهانات هذه الجولة',
+  'crash.first': 'كن الأول',
   'crash.nobody': 'كن أول من يراهن في هذه الجولة',
   'crash.lastWinners': 'سحبوا أرباحهم في الجولة السابقة',
   'crash.startsIn': 'تبدأ خلال',

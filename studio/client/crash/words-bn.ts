@@ -25,6 +25,8 @@ export const bn: Record<keyof typeof en, string> = {
   'crash.addBet': 'আরেকটি বাজি',
   'crash.removeBet': 'দ্বিতীয় বাজি সরান',
   'crash.playing': 'এখন খেলছেন',
+  'crash.bets': 'এই রাউন্ডের বাজি',
+  'crash.first': 'প্রথম বাজি ধরুন',
   'crash.nobody': 'এই রাউন্ডে প্রথম বাজি আপনার হোক',
   'crash.lastWinners': 'গত রাউন্ডে যারা তুলে নিয়েছেন',
   'crash.startsIn': 'শুরু হতে বাকি',

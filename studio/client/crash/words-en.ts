@@ -23,6 +23,8 @@ export const en = {
   'crash.addBet': 'Add a second bet',
   'crash.removeBet': 'Remove the second bet',
   'crash.playing': 'Playing now',
+  'crash.bets': 'Bets of this round',
+  'crash.first': 'Be the first',
   'crash.nobody': 'Be the first in this round',
   'crash.lastWinners': 'Cashed out in the last round',
   'crash.startsIn': 'Starts in',
