@@ -149,7 +149,11 @@ function others(table: Table): HTMLElement {
   return h(
     'section',
     { class: 'others' },
-    h('h3', { class: 'section-title' }, () => t('table.others', { count: count(table.crowd().playerCount) })),
+    // an empty table is said in words below: a 0 would look like a closed room
+    () =>
+      table.crowd().playerCount === 0
+        ? null
+        : h('h3', { class: 'section-title' }, t('table.others', { count: count(table.crowd().playerCount) })),
     () => {
       const { players } = table.crowd()
       if (players.length === 0) return h('p', { class: 'muted small' }, t('table.nobody'))
