@@ -43,7 +43,7 @@ test('CASH-2 OFFICE-2 a picture of a bank deposit is seen by an operator, and th
   await enterOffice(office, texts)
   await goToList(office, texts, 'office.nav.deposits')
   await office.getByLabel(t('office.reference')).fill(reference)
-  await office.getByRole('button', { name: t('office.search') }).click()
+  await office.keyboard.press('Enter')
   await office.getByRole('row').filter({ hasText: username }).click()
   await expect(office.getByRole('img', { name: new RegExp(t('office.proofOf', { time: '.*' })) })).toBeVisible()
   await office.getByRole('button', { name: t('office.creditPaid') }).click()

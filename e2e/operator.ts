@@ -57,7 +57,7 @@ export async function findMember(office: Page, texts: Texts, username: string): 
   const { t } = texts
   await goToList(office, texts, 'office.nav.members')
   await office.getByLabel(t('office.searchMember')).fill(username)
-  await office.getByRole('button', { name: t('office.search') }).click()
+  await office.keyboard.press('Enter')
   await office.getByRole('row').filter({ hasText: username }).click()
   await expect(office.getByRole('heading', { level: 1, name: username })).toBeVisible()
 }

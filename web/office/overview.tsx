@@ -194,7 +194,7 @@ function Latest({ resource, title, none, lines, error, onRetry }: LatestProps) {
                 <span className="truncate">
                   <span className="num font-semibold">{line.name}</span> <span className="text-ink-2">{line.who}</span>
                 </span>
-                <Money className="text-end" amount={line.amount} currency={line.currency} />
+                <Money className="justify-self-end" amount={line.amount} currency={line.currency} />
                 <span className="num text-xs text-ink-3">{formatMoment(line.at, locale)}</span>
                 <span className="text-end text-xs text-ink-3">{line.state}</span>
               </Link>

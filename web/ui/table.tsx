@@ -7,7 +7,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** `end` is for figures. */
   align?: 'start' | 'end'
-  /** The cell's place on a phone: the row's title, its meta line, its amount, or a labelled line below. */
+  /** The cell's place on a phone: the row's title, its meta line, its amount, or below with its label. */
   phone?: 'title' | 'meta' | 'amount' | 'line' | 'hidden'
 }
 
@@ -21,15 +21,24 @@ export type TableProps<Row> = {
   titleIsLink?: boolean
 }
 
+const LABELLED = 'max-lg:before:text-ink-3 max-lg:before:content-[attr(data-head)]'
 const PHONE = {
   title: 'max-lg:order-1 max-lg:min-w-0 max-lg:flex-[1_0_55%] max-lg:font-semibold',
   amount: 'max-lg:order-2 max-lg:ms-auto max-lg:text-end',
-  meta: 'max-lg:order-3 max-lg:basis-full max-lg:text-xs max-lg:text-ink-3',
-  line:
-    'max-lg:order-4 max-lg:flex max-lg:basis-full max-lg:justify-between max-lg:gap-x-3 max-lg:text-sm max-lg:text-ink-2 ' +
-    'max-lg:before:text-ink-3 max-lg:before:content-[attr(data-head)]',
+  meta: 'max-lg:order-3 max-lg:text-xs max-lg:text-ink-3',
+  /** Words flow after the meta line, as many beside each other as fit. */
+  line: cx('max-lg:order-4 max-lg:flex max-lg:max-w-full max-lg:gap-x-1.5 max-lg:text-xs max-lg:text-ink-2', LABELLED),
+  /** Figures stand below each other, where they can be compared. */
+  figure: cx(
+    'max-lg:order-5 max-lg:flex max-lg:basis-full max-lg:justify-between max-lg:gap-x-3 max-lg:text-sm max-lg:text-ink-2',
+    LABELLED,
+  ),
   hidden: 'max-lg:hidden',
 } as const
+
+/** Returns a column's place on a phone. */
+const placeOf = ({ phone = 'line', align }: Pick<Column<never>, 'phone' | 'align'>): keyof typeof PHONE =>
+  phone === 'line' && align === 'end' ? 'figure' : phone
 
 /** Returns whether a press was on the row itself: not on a control in it, nor in a dialog that a control opened. */
 function isOnRow({ currentTarget, target }: MouseEvent): boolean {
@@ -68,7 +77,9 @@ export function Table<Row>({ caption, columns, rows, rowKey, onRowPress, titleIs
               })
             }
             className={cx(
-              'border-b border-line last:border-b-0 max-lg:flex max-lg:flex-wrap max-lg:gap-x-3 max-lg:gap-y-1 max-lg:px-4 max-lg:py-3',
+              'border-b border-line last:border-b-0 max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:gap-x-3 max-lg:gap-y-1 max-lg:px-4 max-lg:py-2.5',
+              // ends the line of title and amount
+              'max-lg:after:order-2 max-lg:after:basis-full max-lg:after:content-[""]',
               onRowPress && 'cursor-pointer hover:bg-surface-2',
             )}
           >
@@ -79,7 +90,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, onRowPress, titleIs
                 className={cx(
                   'align-middle lg:px-4 lg:py-3',
                   column.align === 'end' ? 'text-end' : 'text-start',
-                  PHONE[column.phone ?? 'line'],
+                  PHONE[placeOf(column)],
                 )}
               >
                 {onRowPress && !titleIsLink && column.phone === 'title' ? (

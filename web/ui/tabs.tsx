@@ -20,7 +20,7 @@ export function Tabs({ label, direction, tabs, value, onValueChange }: TabsProps
           <Radix.Trigger
             key={tab.id}
             value={tab.id}
-            className="-mb-px h-11 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-2 data-[state=active]:border-brand data-[state=active]:text-ink-1"
+            className="-mb-px h-11 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-2 data-[state=active]:border-brand data-[state=active]:text-ink-1 focus-visible:-outline-offset-2"
           >
             {tab.label}
           </Radix.Trigger>

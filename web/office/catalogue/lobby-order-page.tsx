@@ -101,7 +101,7 @@ function Editor({ saved }: { saved: Saved }) {
                 ...section,
                 id: section.section,
                 name: t(sectionName(section.section)),
-                fixed: section.section === 'HOT',
+                ...(section.section === 'HOT' ? { fixed: t('office.lobby.hotFirst') } : {}),
               }))}
               onMove={(from, to) => to > 0 && draft.change({ ...value, sections: moveItem(value.sections, from, to) })}
             >

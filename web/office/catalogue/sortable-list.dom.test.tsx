@@ -10,7 +10,7 @@ import { moveItem, SortableList } from './sortable-list.tsx'
 
 const NAMES = ['Hot', 'Live', 'Slots', 'Fish']
 const listOf = (names: readonly string[]) =>
-  names.map((name) => ({ id: name, name, ...(name === 'Hot' ? { fixed: true } : {}) }))
+  names.map((name) => ({ id: name, name, ...(name === 'Hot' ? { fixed: 'It is always first.' } : {}) }))
 let root: Root | null = null
 let readAgain: (names: readonly string[]) => void
 let moves: [number, number][] = []
@@ -37,7 +37,7 @@ const said = () => [...document.querySelectorAll('[aria-live]')].map((one) => on
 const seen = () =>
   [...document.querySelectorAll<HTMLElement>('li')]
     .toSorted((a, b) => Number(a.style.order) - Number(b.style.order))
-    .map((row) => row.textContent)
+    .map((row) => row.querySelector('div')?.firstChild?.textContent)
 
 async function press(key: string, says: string): Promise<void> {
   document.activeElement?.dispatchEvent(
@@ -110,4 +110,16 @@ test('OFFICE-3 a carried row that somebody else took out meanwhile is in nobodyâ
   await press('ArrowUp', 'Fish is over place 2 of 3.')
   await press(' ', 'Fish stands at place 2 of 3.')
   expect(moves).toEqual([[2, 1]])
+})
+
+test('OFFICE-3 a row that cannot be moved says why, to the eye and at its handle', async () => {
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(
+    <MessagesProvider>
+      <Page />
+    </MessagesProvider>,
+  )
+  await vi.waitFor(() => expect(handle('Hot')?.title).toBe('It is always first.'))
+  expect(document.querySelector('li')?.textContent).toBe('HotIt is always first.')
+  expect(handle('Live')?.title).toBe('')
 })

@@ -147,6 +147,7 @@ function Row({ item, disabled, place, isCarried, onKeyDown, onBlur, children }: 
         {...listeners}
         disabled={disabled}
         aria-label={t('office.lobby.move', { name: item.name })}
+        title={item.fixed}
         aria-pressed={isUp || undefined}
         onKeyDown={onKeyDown}
         onBlur={onBlur}
@@ -157,7 +158,10 @@ function Row({ item, disabled, place, isCarried, onKeyDown, onBlur, children }: 
       >
         <Icon name="list" size="s" />
       </button>
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-0 flex-1">
+        {children}
+        {item.fixed && <p className="text-xs text-ink-3">{item.fixed}</p>}
+      </div>
     </li>
   )
 }

@@ -78,11 +78,18 @@ export function VendorList() {
     },
   ]
   return (
-    <div className="flex flex-col gap-4">
-      <OwnPlay reason={reason} />
-      {health && <p className="text-ink-3">{t('office.health.hint', { minutes: health.minutes })}</p>}
-      <ResourceList list={LIST} path="/vendors" title={t('office.nav.vendors')} columns={columns} />
-    </div>
+    <ResourceList
+      list={LIST}
+      path="/vendors"
+      title={t('office.nav.vendors')}
+      columns={columns}
+      intro={
+        <>
+          <OwnPlay reason={reason} />
+          {health && <p className="text-ink-3">{t('office.health.hint', { minutes: health.minutes })}</p>}
+        </>
+      }
+    />
   )
 }
 

@@ -1,7 +1,9 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
-import { useT } from '#web/lib/i18n.tsx'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { formatCount } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
+import { cx } from '#web/ui/cx.ts'
 import type { ListState } from './list-state.ts'
 
 export type Choice = { value: string; label: string }
@@ -20,9 +22,15 @@ export type FilterSpec =
   /** The fields `from` and `to`, as calendar days. */
   | { kind: 'days' }
 
-/** Shows the filters of a list. Choices apply immediately; texts on Enter, or when the field loses the focus. */
+const fieldsOf = (spec: FilterSpec) => (spec.kind === 'days' ? ['from', 'to'] : [spec.field])
+
+/**
+ * Shows the filters of a list. Choices apply immediately; texts on Enter, or when the field loses the focus. On phones
+ * the first text stays, and the others are folded.
+ */
 export function FilterBar({ specs, state }: { specs: readonly FilterSpec[]; state: ListState }) {
   const t = useT()
+  const [isUnfolded, setUnfolded] = useState(false)
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     state.change(
@@ -31,6 +39,10 @@ export function FilterBar({ specs, state }: { specs: readonly FilterSpec[]; stat
   }
   const chips = specs.filter((spec) => spec.kind === 'chips')
   const rest = specs.filter((spec) => spec.kind !== 'chips')
+  const lead = rest.find(({ kind }) => kind === 'text')
+  const folded = rest.filter((spec) => spec !== lead)
+  const boxes = rest.flatMap((spec) => (spec.kind === 'choice' ? [] : fieldsOf(spec))).length
+  const place = (spec: FilterSpec) => cx('flex flex-wrap gap-3', spec !== lead && !isUnfolded && 'max-lg:hidden')
   return (
     <div className="flex flex-col gap-2">
       {chips.map((spec) => (
@@ -40,28 +52,25 @@ export function FilterBar({ specs, state }: { specs: readonly FilterSpec[]; stat
         <form
           onSubmit={apply}
           role="search"
-          className="flex flex-wrap items-end gap-x-3 gap-y-2 max-lg:*:min-w-36 max-lg:*:flex-1"
+          className="flex flex-wrap items-end gap-x-3 gap-y-2 max-lg:*:min-w-36 max-lg:*:flex-1 max-lg:[&>button]:min-w-0"
         >
-          {rest.map((spec) =>
-            spec.kind === 'days' ? (
-              (['from', 'to'] as const).map((field) => (
-                <Box
-                  key={field}
-                  field={field}
-                  label={t(field === 'from' ? 'office.fromDay' : 'office.toDay')}
-                  type="date"
-                  state={state}
-                />
-              ))
-            ) : spec.kind === 'text' ? (
-              <Box key={spec.field} {...spec} type="search" state={state} />
-            ) : (
-              <Picker key={spec.field} {...spec} state={state} />
-            ),
+          {rest.map((spec) => (
+            <div key={fieldsOf(spec).join()} className={place(spec)}>
+              {spec.kind === 'choice' ? <Picker {...spec} state={state} /> : <Boxes {...spec} state={state} />}
+            </div>
+          ))}
+          {folded.length > 0 && (
+            <Unfold
+              isOpen={isUnfolded}
+              set={folded.flatMap(fieldsOf).filter((field) => state.filter[field]).length}
+              onPress={() => setUnfolded(!isUnfolded)}
+            />
           )}
-          <Button type="submit" size="small" icon="magnifying-glass">
-            {t('office.search')}
-          </Button>
+          {boxes > 1 && (
+            <Button type="submit" size="small" icon="magnifying-glass" className={cx(!isUnfolded && 'max-lg:hidden')}>
+              {t('office.search')}
+            </Button>
+          )}
           {Object.keys(state.filter).length > 0 && (
             <Button size="small" tone="quiet" onClick={state.clear}>
               {t('office.clear')}
@@ -71,6 +80,34 @@ export function FilterBar({ specs, state }: { specs: readonly FilterSpec[]; stat
       )}
     </div>
   )
+}
+
+/** Opens what is folded on phones, and says how many of it are set. */
+function Unfold({ isOpen, set, onPress }: { isOpen: boolean; set: number; onPress: () => void }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <Button size="small" icon="funnel-simple" aria-expanded={isOpen} className="lg:hidden" onClick={onPress}>
+      {t('office.filters')}
+      {set > 0 && ` · ${formatCount(set, locale)}`}
+    </Button>
+  )
+}
+
+type BoxesProps = Exclude<FilterSpec, { kind: 'chips' | 'choice' }> & { state: ListState }
+
+function Boxes({ state, ...spec }: BoxesProps) {
+  const t = useT()
+  if (spec.kind === 'text') return <Box {...spec} type="search" state={state} />
+  return (['from', 'to'] as const).map((field) => (
+    <Box
+      key={field}
+      field={field}
+      label={t(field === 'from' ? 'office.fromDay' : 'office.toDay')}
+      type="date"
+      state={state}
+    />
+  ))
 }
 
 type Of<Kind extends FilterSpec['kind']> = Omit<Extract<FilterSpec, { kind: Kind }>, 'kind'> & { state: ListState }
@@ -97,7 +134,7 @@ function Picker({ field, label, options, none, state }: Of<'choice'>) {
   const t = useT()
   const id = useId()
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex min-w-0 flex-1 flex-col gap-1">
       <label htmlFor={id} className="text-xs text-ink-3">
         {label}
       </label>
@@ -134,7 +171,7 @@ function Box({
   const id = useId()
   const set = state.filter[field] ?? ''
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex min-w-0 flex-1 flex-col gap-1">
       <label htmlFor={id} className="text-xs text-ink-3">
         {label}
       </label>

@@ -26,6 +26,8 @@ export type ResourceListProps<Row extends { id: string | number }, Answer> = {
   filters?: readonly FilterSpec[]
   /** Buttons beside the title. */
   actions?: ReactNode
+  /** Below the title, above the filters. */
+  intro?: ReactNode
   /** The sums over all pages, from what the call answers beside its rows. */
   totals?: (answer: Answer) => ReactNode
   /** Whether a row opens its page. */
@@ -46,6 +48,7 @@ export function ResourceList<Row extends { id: string | number }, Answer>({
   columns,
   filters = [],
   actions,
+  intro,
   totals,
   opens,
   record,
@@ -80,6 +83,7 @@ export function ResourceList<Row extends { id: string | number }, Answer>({
           {record && <ExportList record={record} filter={state.filter} rows={total} />}
         </div>
       </div>
+      {intro}
       {filters.length > 0 && <FilterBar specs={filters} state={state} />}
       {totals && answer && !error && <div className="flex flex-wrap gap-x-8 gap-y-2">{totals(answer)}</div>}
       <Panel className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>

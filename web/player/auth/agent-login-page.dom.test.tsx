@@ -33,6 +33,13 @@ test('SITE-7 AGENT-1 the agents’ page names the hours that the brand set for i
   await until(() => expect(text()).toContain(say('agent.support.hours', { from: '09:00', to: '23:00' })))
   expect(text()).toContain(say('agent.support.open'))
 
+  deskWith(
+    [0, 1, 2, 3, 4, 5, 6].map((weekday) => day(weekday, 0, 24)),
+    true,
+  )
+  show(<SupportHoursCard timeZone="Asia/Dhaka" />)
+  await until(() => expect(text()).toContain(say('agent.support.always')))
+
   deskWith([day(1, 9, 17), day(6, 10, 24)], false)
   show(<SupportHoursCard timeZone="Asia/Dhaka" />)
   await until(() => expect(text()).toContain('Monday 09:00–17:00'))

@@ -11,6 +11,7 @@ import { clockText, zoneName } from '../frame/clock.tsx'
 import { useCustomerService } from '../frame/customer-service.ts'
 
 const DAYS_A_WEEK = 7
+const MINUTES_A_DAY = 1440
 /** A Sunday. */
 const SUNDAY = Date.UTC(2026, 0, 4)
 const DAY_MS = 86_400_000
@@ -54,7 +55,9 @@ function Hours({ hours }: { hours: SupportHours }) {
   const [first] = hours
   const isSame = first && hours.every(({ from, until }) => from === first.from && until === first.until)
   if (isSame && new Set(hours.map(({ day }) => day)).size === DAYS_A_WEEK)
-    return t('agent.support.hours', { from: clock(first.from), to: clock(first.until) })
+    return first.from === 0 && first.until === MINUTES_A_DAY
+      ? t('agent.support.always')
+      : t('agent.support.hours', { from: clock(first.from), to: clock(first.until) })
   const weekday = new Intl.DateTimeFormat(findLanguage(locale)?.format ?? locale, { weekday: 'long', timeZone: 'UTC' })
   return (
     <ul>
