@@ -30,3 +30,14 @@ test("LOTT-1 LOTT-3 SITE-1 every lottery's page, the hall and what was drawn are
       expect(await read(paths.lotteryResults({ part }), language), part).not.toContain('skeleton')
   }
 })
+
+test('SITE-15 a tab is named after its page, in its language, in the document itself', async ({ request }) => {
+  for (const language of LANGUAGES) {
+    const { t } = textsOf(language)
+    const named = { '/lottery': t('lottery.title'), '/sports': t('nav.SPORTS'), '/promotions': t('nav.promotions') }
+    for (const [address, name] of Object.entries(named)) {
+      const answer = await request.get(houseUrl(address), { headers: { cookie: `lang=${language}` } })
+      expect(await answer.text(), address).toContain(`<title>${name} · `)
+    }
+  }
+})

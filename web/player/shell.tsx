@@ -15,6 +15,7 @@ import { styleOf } from '#contract/site/theme.ts'
 import type { Asked } from '#web/lib/first-answers.ts'
 import type { BootData } from '#web/lib/boot-data.ts'
 import { directionOf, MessagesProvider } from '#web/lib/i18n.tsx'
+import type { MessageKey } from '#web/lib/message-keys.ts'
 import { Phrases } from '#web/lib/phrases.ts'
 import { createQueryClient } from '#web/lib/queries.ts'
 import { Layout } from './frame/layout.tsx'
@@ -150,10 +151,11 @@ function skinAttributes(theme: BootData['permission']['theme']): string {
 export function renderDocument(boot: BootData, manifest: Manifest, address: PageAddress | null): string {
   const { permission, locale } = boot
   const messages = phrasesOf(locale)
-  const title = escapeHtml(messages._('site.title', { brand: permission.brandName }))
   const description = escapeHtml(messages._('site.description', { brand: permission.brandName }))
   const first = address && drawnPage(boot, address)
   const chunks = first ? chunksOf(first.parts, manifest, locale) : []
+  const markup = first?.markup ?? (address === null ? '' : renderShell(boot, address))
+  const title = titleOf(address, markup, messages, permission.brandName)
   return (
     `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="dark" data-session="guest" data-faces="awaited" ${skinAttributes(permission.theme)}>` +
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
@@ -162,9 +164,39 @@ export function renderDocument(boot: BootData, manifest: Manifest, address: Page
     `<title>${title}</title><meta name="description" content="${description}">` +
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest?lang=${locale}">` +
     '<link rel="apple-touch-icon" href="/art/app/apple-touch-icon.png"><meta name="theme-color" content="#100d19"></head>' +
-    `<body><div id="root"${first ? ' data-drawn' : ''}>${first?.markup ?? (address === null ? '' : renderShell(boot, address))}</div>${fontPreload(boot, manifest)}` +
+    `<body><div id="root"${first ? ' data-drawn' : ''}>${markup}</div>${fontPreload(boot, manifest)}` +
     `<script type="application/json" id="boot">${inlineJson(boot)}</script>${scriptTags(boot, manifest, chunks)}</body></html>`
   )
+}
+
+/** What pages without a heading in their first paint are called; their headings are these words, too. */
+const CALLED: Readonly<Record<string, MessageKey>> = {
+  '/promotions': 'nav.promotions',
+  '/pointMall': 'nav.points',
+  '/vip': 'nav.vip',
+  '/cricket': 'nav.cricket',
+  '/sports': 'nav.SPORTS',
+  '/esports': 'nav.ESPORTS',
+  '/cockfight': 'nav.COCKFIGHT',
+  '/live': 'nav.LIVE',
+  '/rng': 'nav.RNG',
+  '/fish': 'nav.FISH',
+  '/pvp': 'nav.PVP',
+  '/bgs': 'nav.INHOUSE',
+}
+const HEADING = /<h1[^>]*>(.*?)<\/h1>/s
+
+/** Returns the name of the tab, as markup: as the page's own heading from the first byte on (frame/page-title.ts). */
+function titleOf(address: PageAddress | null, markup: string, messages: Phrases, brand: string): string {
+  const whole = escapeHtml(messages._('site.title', { brand }))
+  if (address === null || LOBBY_PATHS.includes(address.pathname)) return whole
+  const key = CALLED[address.pathname]
+  const heading =
+    HEADING.exec(markup)?.[1]
+      ?.replaceAll(/<[^>]*>/g, '')
+      .trim() ||
+    (key && escapeHtml(messages._(key)))
+  return heading ? `${heading} · ${escapeHtml(brand)}` : whole
 }
 
 /** Returns the links to the style sheets, which the first paint waits for. */
