@@ -6,6 +6,7 @@
 import { h, fill } from '#studio/client/lib/dom.ts'
 import { findOriginalCard } from '#games/original/originals.ts'
 import { language, languageOf, t, useLanguage, useWords, type MessageKey } from '#studio/client/lib/i18n.ts'
+import { showKeptTheme } from '#studio/client/lib/look.ts'
 import { signal } from '#studio/client/lib/signal.ts'
 import { canVerify } from '#studio/client/lib/web-crypto.ts'
 import '#studio/client/frame/fonts.css'
@@ -149,6 +150,7 @@ function page(): HTMLElement {
   )
 }
 
+showKeptTheme()
 useWords({
   ar: async () => (await import('./words-ar.ts')).ar,
   bn: async () => (await import('./words-bn.ts')).bn,

@@ -69,7 +69,7 @@ const hundredths = (value: number) => (value / 100).toFixed(2)
 /** Writes the stops of turning reels; for a cascade every window, column by column from the top. */
 function spinText({ stops, drops }: SpinOutcome): string {
   return stops.length > 0
-    ? stops.join(' ')
+    ? stops.join(' · ')
     : drops.map(({ grid }) => grid.map((column) => column.join('')).join(' ')).join(' → ')
 }
 
