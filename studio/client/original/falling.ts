@@ -2,13 +2,14 @@
  * Rounds that overlap: the next one is asked for while earlier ones are still being shown. The balance on the screen
  * leaves out what is on its way, so that no ball tells where it will land.
  */
+import type { Money } from '#studio/protocol.ts'
 import { StudioRefusal } from '#studio/client/lib/api.ts'
+import type { GameContext } from '#studio/client/frame/context.ts'
 import { changeShown } from '#studio/client/frame/pending.ts'
 import { prefersReducedMotion } from '#studio/client/lib/motion.ts'
 import { signal, type Signal } from '#studio/client/lib/signal.ts'
 import { tellSite } from '#studio/client/lib/site.ts'
 import { toMinor, toWire } from '#studio/client/logic/money.ts'
-import type { OriginalTable, Round } from './table.ts'
 
 export type Falling = {
   /** How many rounds are being shown. */
@@ -39,14 +40,27 @@ export function createFalling(): Falling {
   }
 }
 
-/** Asks for a round and lets it be shown beside those before it. Returns its result when it is known, not when it is shown. */
-export async function showFalling<Choice extends object, View>(
-  table: OriginalTable<Choice, View>,
+type Fallen = { requestId: string; win: Money; balance: Money; isWinPending: boolean }
+
+/** The parts of a table that rounds are shown on. */
+export type Showing<Result> = {
+  context: GameContext
+  isBusy: Signal<boolean>
+  isFast: Signal<boolean>
+  present: (result: Result, isQuick: boolean) => Promise<void>
+}
+
+/**
+ * Asks for a round and lets it be shown beside those before it; `reveal` is called with the balance then. Returns its
+ * result when it is known, not when it is shown.
+ */
+export async function showFalling<Result extends Fallen>(
+  showing: Showing<Result>,
   falling: Falling,
-  asked: Promise<Round<View>>,
-  reveal: (table: OriginalTable<Choice, View>, result: Round<View>, balance: string) => void,
-): Promise<Round<View> | null> {
-  const { context, isBusy } = table
+  asked: Promise<Result>,
+  reveal: (result: Result, balance: Money) => void,
+): Promise<Result | null> {
+  const { context, isBusy, isFast } = showing
   const settle = () => {
     if (isBusy.peek() || falling.count.peek() > 0) return
     context.isPresenting.set(false)
@@ -64,10 +78,10 @@ export async function showFalling<Choice extends object, View>(
     falling.hidden += hidden
     falling.count.set(falling.count.peek() + 1)
     context.balance.set(falling.told - falling.hidden)
-    void table.present(result, table.isFast.peek() || prefersReducedMotion()).then(() => {
+    void showing.present(result, isFast.peek() || prefersReducedMotion()).then(() => {
       falling.hidden -= hidden
       falling.count.set(falling.count.peek() - 1)
-      reveal(table, result, toWire(falling.told - falling.hidden))
+      reveal(result, toWire(falling.told - falling.hidden))
       changeShown(context, result.requestId)
       settle()
     })

@@ -170,7 +170,8 @@ async function show<Choice extends object, View>(
   asked: Promise<Round<View>>,
 ): Promise<Round<View> | null> {
   const { context, isBusy, isFast } = table
-  if (table.falling) return showFalling(table, table.falling, asked, reveal)
+  if (table.falling)
+    return showFalling(table, table.falling, asked, (result, balance) => reveal(table, result, balance))
   isBusy.set(true)
   context.isPresenting.set(true)
   context.notice.set(null)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { formatMoney } from '#contract/money.ts'
 import { walletBalance } from '#contract/wallet/wallet.ts'
@@ -29,8 +29,6 @@ export function useGameMessages({ url, backUrl, onReady, onRelaunch, elsewhere }
   const frame = useRef<HTMLIFrameElement>(null)
   const [openings, setOpenings] = useState(0)
   const [hears, setHears] = useState(false)
-  const { data: wallet } = useCall(walletBalance, {})
-  const { theme } = usePreferences()
   /** The balance that the game reported last; null until the game is ready for messages. */
   const shownByGame = useRef<string | null>(null)
   const [isOver, setOver] = useState(false)
@@ -79,6 +77,20 @@ export function useGameMessages({ url, backUrl, onReady, onRelaunch, elsewhere }
     })
   }, [isOver, url])
 
+  useTold({ url, frame, hears, shownByGame, elsewhere })
+  return { frame, openings }
+}
+
+type Told = Pick<GameMessagesOptions, 'url' | 'elsewhere'> & {
+  frame: RefObject<HTMLIFrameElement | null>
+  hears: boolean
+  shownByGame: RefObject<string | null>
+}
+
+/** Tells the game of money elsewhere, of a changed balance and of the theme. */
+function useTold({ url, frame, hears, shownByGame, elsewhere }: Told): void {
+  const { data: wallet } = useCall(walletBalance, {})
+  const { theme } = usePreferences()
   const away = elsewhere ? formatMoney(elsewhere.amount, elsewhere.currency) : null
   const where = elsewhere?.where ?? ''
   useEffect(() => {
@@ -87,17 +99,15 @@ export function useGameMessages({ url, backUrl, onReady, onRelaunch, elsewhere }
         { source: 'site', type: 'elsewhere', amount: away, where },
         new URL(url).origin,
       )
-  }, [hears, away, where, url])
+  }, [frame, hears, away, where, url])
 
   useEffect(() => {
     // the game knows the balance that it reported itself; it does not know of a deposit or of a bet in another tab
     if (!wallet || shownByGame.current === null || Number(wallet.balance) === Number(shownByGame.current)) return
     frame.current?.contentWindow?.postMessage({ source: 'site', type: 'balance-changed' }, new URL(url).origin)
-  }, [wallet, url])
+  }, [frame, shownByGame, wallet, url])
 
   useEffect(() => {
     if (hears) frame.current?.contentWindow?.postMessage({ source: 'site', type: 'theme', theme }, new URL(url).origin)
-  }, [hears, theme, url])
-
-  return { frame, openings }
+  }, [frame, hears, theme, url])
 }
