@@ -27,7 +27,7 @@ import { CATEGORIES_ID } from './lobby/category-strip.tsx'
 import { bannerSources } from './frame/banner.ts'
 import { LobbyPage } from './lobby/lobby-page.tsx'
 import { primeQueries } from './lobby/lobby-queries.ts'
-import { LOBBY_PATHS, paths } from '#contract/paths.ts'
+import { LANE_PATHS, LOBBY_PATHS, paths } from '#contract/paths.ts'
 import { ScreenFallback } from './frame/screen-fallback.tsx'
 
 /** Vite's manifest of the browser build: dist/web/player/.vite/manifest.json. */
@@ -170,19 +170,12 @@ export function renderDocument(boot: BootData, manifest: Manifest, address: Page
 }
 
 /** What pages without a heading in their first paint are called; their headings are these words, too. */
-const CALLED: Readonly<Record<string, MessageKey>> = {
-  '/promotions': 'nav.promotions',
-  '/pointMall': 'nav.points',
-  '/vip': 'nav.vip',
-  '/cricket': 'nav.cricket',
-  '/sports': 'nav.SPORTS',
-  '/esports': 'nav.ESPORTS',
-  '/cockfight': 'nav.COCKFIGHT',
-  '/live': 'nav.LIVE',
-  '/rng': 'nav.RNG',
-  '/fish': 'nav.FISH',
-  '/pvp': 'nav.PVP',
-  '/bgs': 'nav.INHOUSE',
+const CALLED: Readonly<Record<string, MessageKey | undefined>> = {
+  ...Object.fromEntries(LANES.map((lane) => [LANE_PATHS[lane], `nav.${lane}` as const])),
+  [paths.promotions()]: 'nav.promotions',
+  [paths.pointMall()]: 'nav.points',
+  [paths.vip()]: 'nav.vip',
+  [paths.cricket()]: 'nav.cricket',
 }
 const HEADING = /<h1[^>]*>(.*?)<\/h1>/s
 

@@ -31,7 +31,7 @@ export function useGameMessages({ url, backUrl, onReady, onRelaunch, elsewhere }
   const [hears, setHears] = useState(false)
   /** The balance that the game reported last; null until the game is ready for messages. */
   const shownByGame = useRef<string | null>(null)
-  const [isOver, setOver] = useState(false)
+  const setOver = useCloseByBack(frame, url)
 
   useEffect(() => {
     const hear = (
@@ -66,16 +66,7 @@ export function useGameMessages({ url, backUrl, onReady, onRelaunch, elsewhere }
     }
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)
-  }, [url, backUrl, onReady, onRelaunch, elsewhere])
-
-  useEffect(() => {
-    if (!isOver) return undefined
-    return closesByBack(() => {
-      // what lies beneath it tells of itself
-      setOver(false)
-      frame.current?.contentWindow?.postMessage({ source: 'site', type: 'close-top' }, new URL(url).origin)
-    })
-  }, [isOver, url])
+  }, [url, backUrl, onReady, onRelaunch, elsewhere, setOver])
 
   useTold({ url, frame, hears, shownByGame, elsewhere })
   return { frame, openings }
@@ -110,4 +101,18 @@ function useTold({ url, frame, hears, shownByGame, elsewhere }: Told): void {
   useEffect(() => {
     if (hears) frame.current?.contentWindow?.postMessage({ source: 'site', type: 'theme', theme }, new URL(url).origin)
   }, [frame, hears, theme, url])
+}
+
+/** Lets "back" on phones close what lies over the game. Returns the setter of whether something does. */
+function useCloseByBack(frame: RefObject<HTMLIFrameElement | null>, url: string) {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (!isOver) return undefined
+    return closesByBack(() => {
+      // what lies beneath it tells of itself
+      setOver(false)
+      frame.current?.contentWindow?.postMessage({ source: 'site', type: 'close-top' }, new URL(url).origin)
+    })
+  }, [isOver, frame, url])
+  return setOver
 }
