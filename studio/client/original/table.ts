@@ -130,7 +130,7 @@ async function recall<Choice extends object, View>({ context, results }: Origina
 function act<Choice extends object, View>(table: OriginalTable<Choice, View>): void {
   const { autoplay, mode, isBusy, round } = table
   if (autoplay.run.peek()) autoplay.stop()
-  else if (isBusy.peek() || table.falling?.isTooSoon()) return
+  else if (isBusy.peek()) return
   else if (round.peek()?.isOver === false) {
     if (round.peek()?.canCash) table.move('cash')
   } else if (table.context.entries.refuse()) return
@@ -139,7 +139,7 @@ function act<Choice extends object, View>(table: OriginalTable<Choice, View>): v
   else if (mode.peek() === 'auto') {
     autoplay.start()
     void series(table)
-  } else void begin(table)
+  } else if (!table.falling?.isTooSoon()) void begin(table)
 }
 
 const begin = <Choice extends object, View>(table: OriginalTable<Choice, View>) =>
