@@ -126,11 +126,11 @@ function Changes({ row }: { row: Line }) {
   const changes = listChanges(row.before, row.after)
   if (changes.length === 0) return <>–</>
   return (
-    <ul className="py-1 max-lg:ms-4 max-lg:min-w-0">
+    <ul className="py-1 max-lg:min-w-0 max-lg:py-0">
       {changes.slice(0, SHOWN).map(({ field, before, after }) => (
         <li
           key={field}
-          className="max-w-[52ch] text-ink-2 max-lg:text-end max-lg:[overflow-wrap:anywhere] lg:truncate"
+          className="max-w-[52ch] text-ink-2 max-lg:[overflow-wrap:anywhere] lg:truncate"
           title={`${before ?? ''} → ${after ?? ''}`}
         >
           <span className="text-ink-3">

@@ -21,7 +21,7 @@ export function Subject({ subject, isLink = true }: { subject: string; isLink?: 
     </>
   )
   return path ? (
-    <Link to={path} className="text-brand-ink [overflow-wrap:anywhere] hover:underline">
+    <Link to={path} className="inline-block min-h-6 text-brand-ink [overflow-wrap:anywhere] hover:underline">
       {shown}
     </Link>
   ) : (
