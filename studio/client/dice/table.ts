@@ -61,9 +61,10 @@ export function createTable(context: DiceContext): DiceTable {
 }
 
 /** Shows the rolls of before in the strip of the last ones, unless something was rolled meanwhile. */
-async function recall({ context, rolls }: DiceTable): Promise<void> {
+async function recall({ context, rolls, isRolling }: DiceTable): Promise<void> {
   const rounds = await pastRounds<DiceDetail>(context, SHOWN_ROLLS)
-  if (rolls.peek().length > 0) return
+  // a roll that is being shown may be among them already
+  if (rolls.peek().length > 0 || isRolling.peek()) return
   rolls.set(
     rounds.map(({ roundId, stake, win, detail }) => ({
       ...detail,

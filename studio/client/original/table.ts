@@ -103,9 +103,11 @@ export function createTable<Choice extends object, View>(
 }
 
 /** Shows the results of before in the strip of the last ones, unless something was played meanwhile. */
-async function recall<Choice extends object, View>({ context, results }: OriginalTable<Choice, View>): Promise<void> {
+async function recall<Choice extends object, View>(table: OriginalTable<Choice, View>): Promise<void> {
+  const { context, results, isBusy, falling } = table
   const rounds = await pastRounds<OriginalDetail>(context, SHOWN_RESULTS)
-  if (results.peek().length > 0) return
+  // a round that is being shown may be among them already
+  if (results.peek().length > 0 || isBusy.peek() || (falling?.count.peek() ?? 0) > 0) return
   results.set(
     rounds.map(({ roundId, stake, win, detail }, index) => ({
       requestId: roundId,
