@@ -3,11 +3,15 @@ import { useEffect, useState } from 'react'
 /** A page that is never idle, and a browser without idle callbacks, go on after this long. */
 const WAIT_MS = 1500
 
-/** Runs work when the page has nothing else to do, and soon in any case: on a slow device that draws, it never has. */
+/**
+ * Runs work when the page has been loaded and has nothing else to do, and soon after that in any case: on a slow device that
+ * draws all the time it always has.
+ */
 export function whenIdle(work: () => void): void {
   const idle = globalThis.requestIdleCallback as typeof requestIdleCallback | undefined
-  if (idle) idle(work, { timeout: WAIT_MS })
-  else setTimeout(work, WAIT_MS)
+  const wait = () => (idle ? idle(work, { timeout: WAIT_MS }) : setTimeout(work, WAIT_MS))
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait, { once: true })
 }
 
 /**
@@ -15,11 +19,6 @@ export function whenIdle(work: () => void): void {
  */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
-  useEffect(() => {
-    const begin = () => whenIdle(() => setIdle(true))
-    if (document.readyState === 'complete') begin()
-    else addEventListener('load', begin, { once: true })
-    return () => removeEventListener('load', begin)
-  }, [])
+  useEffect(() => whenIdle(() => setIdle(true)), [])
   return isIdle
 }

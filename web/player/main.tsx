@@ -85,9 +85,7 @@ async function wake(): Promise<void> {
     </StrictMode>,
   )
   void import('#web/ui/fonts-rest.css').catch(() => undefined)
-  const follow = () => loadWhatFollows(boot?.permission.brandName ?? document.title, client)
-  if (document.readyState === 'complete') follow()
-  else addEventListener('load', follow, { once: true })
+  whenIdle(() => loadWhatFollows(boot?.permission.brandName ?? document.title, client))
 }
 
 /** Stands behind the page: when it has been rendered once, the page answers. */
@@ -96,13 +94,11 @@ function Awake({ root }: { root: HTMLElement }) {
   return null
 }
 
-/** Loads, when the page is there and has nothing else to do, what readers soon need. */
+/** Loads, when the page has nothing else to do, what readers soon need. */
 function loadWhatFollows(brand: string, client: QueryClient): void {
-  whenIdle(() => {
-    void import('./what-follows.ts').then(({ followPage }) => followPage(brand, client)).catch(() => undefined)
-    // so that a login and the first dialog show them immediately
-    for (const preload of [preloadMemberTools, preloadAskedFor]) void preload().catch(() => undefined)
-  })
+  void import('./what-follows.ts').then(({ followPage }) => followPage(brand, client)).catch(() => undefined)
+  // so that a login and the first dialog show them immediately
+  for (const preload of [preloadMemberTools, preloadAskedFor]) void preload().catch(() => undefined)
 }
 
 /** Waits for the page that the server has drawn, so that it is replaced by itself and not by placeholders. */
