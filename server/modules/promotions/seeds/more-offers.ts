@@ -38,7 +38,7 @@ export const MORE_OFFERS: readonly DemoOffer[] = [
     kind: 'registration',
     category: 'new',
     picture: 'bazaar',
-    title: { en: 'Registration gift', bn: 'নিবন্ধন উপহার', ar: 'هدية التسجيل' },
+    title: { en: 'Registration gift', bn: 'রেজিস্ট্রেশন উপহার', ar: 'هدية التسجيل' },
     summary: {
       en: '৳18 when your mobile number is confirmed',
       bn: 'মোবাইল নম্বর নিশ্চিত হলে ৳18',

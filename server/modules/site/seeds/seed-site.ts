@@ -93,7 +93,7 @@ const NOTICES: readonly NoticeSeed[] = [
     type: 'PR',
     execution: 'B',
     title: {
-      bn: 'ফ্রি ট্রায়াল: নিবন্ধন ছাড়াই ৳10,000.00 খেলার টাকা',
+      bn: 'ফ্রি ট্রায়াল: রেজিস্ট্রেশন ছাড়াই ৳10,000.00 খেলার টাকা',
       en: 'Free trial: ৳10,000.00 of play money, no registration',
     },
     body: {
@@ -109,7 +109,7 @@ const NOTICES: readonly NoticeSeed[] = [
       en: 'Nobody under 18 may play. Stay within your limits',
     },
     body: {
-      bn: 'কত টাকা আর কত সময় দেবেন তা আগে ঠিক করুন। থামাতে কষ্ট হলে গ্রাহক সেবাকে জানান।',
+      bn: 'কত টাকা আর কত সময় দেবেন তা আগে ঠিক করুন। থামাতে কষ্ট হলে গ্রাহকসেবাকে জানান।',
       en: 'Decide beforehand how much money and time you will give it. If stopping is hard, tell customer service.',
     },
   },

@@ -18,14 +18,14 @@ export const PREPARED: readonly { title: string; texts: { en: string; bn: string
     title: 'Withdrawal in review',
     texts: {
       en: 'Your withdrawal is being reviewed. You can follow each step under Records, and you get a message when it has been sent.',
-      bn: 'আপনার উত্তোলন যাচাই করা হচ্ছে। রেকর্ড পাতায় প্রতিটি ধাপ দেখতে পাবেন, আর পাঠানো হলে বার্তা পাবেন।',
+      bn: 'আপনার উত্তোলন যাচাই করা হচ্ছে। রেকর্ড পাতায় প্রতিটি ধাপ দেখতে পাবেন, আর পাঠানো হলে মেসেজ পাবেন।',
     },
   },
   {
     title: 'Never send a password',
     texts: {
       en: 'Please do not send passwords, card numbers or one-time codes here. We never ask for them.',
-      bn: 'অনুগ্রহ করে এখানে পাসওয়ার্ড, কার্ড নম্বর বা ওটিপি কোড পাঠাবেন না। আমরা কখনও এসব চাই না।',
+      bn: 'অনুগ্রহ করে এখানে পাসওয়ার্ড, কার্ড নম্বর বা ওটিপি কোড পাঠাবেন না। আমরা কখনো এসব চাই না।',
     },
   },
   {
