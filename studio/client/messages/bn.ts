@@ -13,7 +13,7 @@ export const bn: Messages = {
   'bar.balance': 'ব্যালেন্স',
   'notice.elsewhere': 'আপনার {amount} আছে {where}-এর ওয়ালেটে।',
   'notice.bringBack': 'ফিরিয়ে আনুন',
-  'bar.deposit': 'জমা করুন',
+  'bar.deposit': 'ডিপোজিট',
   'best.title': 'গত ২৪ ঘণ্টার সবচেয়ে বড় জয়',
   'menu.title': 'আরও',
   'menu.fullScreen': 'পূর্ণ পর্দা',
@@ -85,7 +85,7 @@ export const bn: Messages = {
   'history.open': 'চলছে',
   'history.stake': 'বাজি {stake}',
   'history.bet': 'বাজি',
-  'history.payout': 'পাওনা',
+  'history.payout': 'প্রাপ্তি',
   'history.profit': 'নিট',
   'history.round': 'রাউন্ড',
 
