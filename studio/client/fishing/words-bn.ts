@@ -30,7 +30,7 @@ export const bn: Record<keyof typeof en, string> = {
   'fishing.you': 'আপনি',
   'fishing.inWater': 'এখন জলে আছে',
   'fishing.shootAt': 'গুলি করুন: {fish}',
-  'fishing.locked': 'আগে ম্যাগাজিনের হিসাব মেটান, তারপর বীজ বদলানো যাবে।',
+  'fishing.locked': 'আগে ম্যাগাজিনের হিসাব মেটান, তারপর সিড বদলানো যাবে।',
   'fishing.history': '{shots}টি গুলিতে {caught}টি ধরা পড়েছে',
   'fishing.history.none': 'গুলি ছোড়া হয়নি; পুরোটা ফেরত গেছে',
   'fishing.missed': 'কিছু ধরা পড়েনি',
