@@ -27,6 +27,6 @@ export const bn: Record<keyof typeof en, string> = {
   'verify.option.difficulty': 'টাওয়ার',
   'verify.game.crash': 'ক্র্যাশ',
   'verify.game.dice': 'ডাইস',
-  'verify.game.fishing': 'মাছ শিকার (একটি গুলি: সংখ্যা ও গুণ)',
+  'verify.game.fishing': 'ফিশিং (একটি গুলি: সংখ্যা ও গুণ)',
   'verify.game.slot': 'স্লট (পাঁচ রিলের থামার জায়গা)',
 }

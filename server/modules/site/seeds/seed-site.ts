@@ -93,11 +93,11 @@ const NOTICES: readonly NoticeSeed[] = [
     type: 'PR',
     execution: 'B',
     title: {
-      bn: 'ফ্রি ট্রায়াল: রেজিস্ট্রেশন ছাড়াই ৳10,000.00 খেলার টাকা',
+      bn: 'ফ্রি ট্রায়াল: রেজিস্ট্রেশন ছাড়াই ৳10,000.00 ডেমো টাকা',
       en: 'Free trial: ৳10,000.00 of play money, no registration',
     },
     body: {
-      bn: 'গেমগুলো চিনে নিন। খেলার টাকা আসল টাকার সঙ্গে মেশে না এবং তোলা যায় না।',
+      bn: 'গেমগুলো চিনে নিন। ডেমো টাকা আসল টাকার সঙ্গে মেশে না এবং তোলা যায় না।',
       en: 'Get to know the games. Play money never mixes with real money and cannot be withdrawn.',
     },
   },

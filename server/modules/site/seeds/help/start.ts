@@ -14,7 +14,7 @@ export const START: readonly Article[] = [
 - কারও আমন্ত্রণ কোড থাকলে সেটি লিখুন; না থাকলে ঘরটি খালি রাখুন।
 
 ## শুধু দেখে নিতে চাইলে
-ফ্রি ট্রায়াল খুলুন। সেখানে খেলার টাকা দিয়ে গেম চালানো যায়। ট্রায়ালের টাকা আসল টাকার সঙ্গে কখনো মেশে না, তোলাও যায় না।`,
+ফ্রি ট্রায়াল খুলুন। সেখানে ডেমো টাকা দিয়ে গেম চালানো যায়। ট্রায়ালের টাকা আসল টাকার সঙ্গে কখনো মেশে না, তোলাও যায় না।`,
       en: `To open an account you need a username and a password. You must be at least 18 and accept the terms.
 
 - The username begins with a letter; capital and small letters make no difference.
