@@ -159,10 +159,10 @@ export const MORE_OFFERS: readonly DemoOffer[] = [
     kind: 'agent_line',
     category: 'special',
     picture: 'team',
-    title: { en: 'Team deposit', bn: 'টিম ডিপোজিট', ar: 'إيداع الفريق' },
+    title: { en: 'Team deposit', bn: 'দলের ডিপোজিট', ar: 'إيداع الفريق' },
     summary: {
       en: '10 % once, for members of a team',
-      bn: 'টিমের সদস্যদের জন্য একবার ১০%',
+      bn: 'দলের সদস্যদের জন্য একবার ১০%',
       ar: '10% مرة واحدة لأعضاء الفريق',
     },
     text: {
