@@ -61,7 +61,7 @@ const bn: Words = {
   answer: 'সাইটকে জানানো হবে',
   answerNow: 'সঙ্গে সঙ্গে',
   answerLate: '৩০ সেকেন্ড দেরিতে',
-  answerTwice: 'দুইবার',
+  answerTwice: 'দুবার',
   answerNever: 'কখনো না',
   badAmount: 'পরিমাণ লিখুন, যেমন 950 বা 950.50।',
   paid: 'পরিশোধ হয়েছে',
