@@ -26,8 +26,8 @@ const GUIDE: CampaignTexts = {
     text: 'Dear {name},\n\nevery round that you play at {brand} can be **recomputed by yourself**.\n\n- Open a round in your betting record\n- Compare its seed with what was published\n- See what each game returns on the [fairness page](/fairness)\n\nNobody has to take our word for it.',
   },
   bn: {
-    title: 'আপনার ফেয়ারনেস পাতা আরও বড় হয়েছে',
-    text: 'প্রিয় {name},\n\n{brand}-এ খেলা প্রতিটি রাউন্ড আপনি **নিজেই হিসাব করে মেলাতে** পারেন।\n\n- বেটিং রেকর্ডে একটি রাউন্ড খুলুন\n- প্রকাশিত সিডের সঙ্গে মিলিয়ে দেখুন\n- কোন গেম কত ফেরত দেয় তা [ফেয়ারনেস পাতায়](/fairness) দেখুন\n\nশুধু আমাদের কথায় বিশ্বাস করতে হবে না।',
+    title: '‘অঙ্কের প্রমাণ’ পাতা আরও বড় হয়েছে',
+    text: 'প্রিয় {name},\n\n{brand}-এ খেলা প্রতিটি রাউন্ড আপনি **নিজেই হিসাব করে মেলাতে** পারেন।\n\n- বাজির রেকর্ডে একটি রাউন্ড খুলুন\n- প্রকাশিত সিডের সঙ্গে মিলিয়ে দেখুন\n- কোন গেম কত ফেরত দেয় তা [অঙ্কের প্রমাণে](/fairness) দেখুন\n\nশুধু আমাদের কথায় বিশ্বাস করতে হবে না।',
   },
   ar: {
     title: 'صفحة «برهان الأرقام» أصبحت أوسع',
@@ -48,7 +48,7 @@ const WELCOME: CampaignTexts = {
   },
   bn: {
     title: 'স্বাগতম, {name}',
-    text: 'প্রিয় {name},\n\n{brand}-এ আপনি নতুন। প্রতিটি গেম কত ফেরত দেয় তা লেখা আছে, আর প্রতিটি রাউন্ড মিলিয়ে দেখা যায়: [ফেয়ারনেস পাতা](/fairness) দেখুন।',
+    text: 'প্রিয় {name},\n\n{brand}-এ আপনি নতুন। প্রতিটি গেম কত ফেরত দেয় তা লেখা আছে, আর প্রতিটি রাউন্ড মিলিয়ে দেখা যায়: [অঙ্কের প্রমাণ](/fairness) দেখুন।',
   },
   ar: {
     title: 'أهلًا بك، {name}',
@@ -61,8 +61,8 @@ const LEVELS: CampaignTexts = {
     text: 'Hello {name},\n\nwhat your level {level} brings stands on the [VIP page](/vip).',
   },
   bn: {
-    title: 'আপনি এখন স্তর {level}-এ',
-    text: 'প্রিয় {name},\n\nস্তর {level}-এ কী পাওয়া যায় তা [ভিআইপি পাতায়](/vip) লেখা আছে।',
+    title: 'আপনি এখন লেভেল {level}-এ',
+    text: 'প্রিয় {name},\n\nলেভেল {level}-এ কী পাওয়া যায় তা [ভিআইপি ক্লাবে](/vip) লেখা আছে।',
   },
   ar: {
     title: 'أنت في المستوى {level}',

@@ -53,7 +53,7 @@ export function listMissionDocuments(time: Time, played: { stakes: string; bets:
     mission(time, ['Round by round', 'রাউন্ডের পর রাউন্ড', 'جولة بعد جولة'], 'once', [
       stepOf('bets', String(Math.max(20, played.bets * 2)), '58'),
     ]),
-    mission(time, ['Deposit of the day', 'আজকের জমা', 'إيداع اليوم'], 'daily', [stepOf('deposits', '1', '5')]),
+    mission(time, ['Deposit of the day', 'আজকের ডিপোজিট', 'إيداع اليوم'], 'daily', [stepOf('deposits', '1', '5')]),
     mission(time, ['Two thousand this week', 'সপ্তাহে দুই হাজার', 'ألفان هذا الأسبوع'], 'weekly', [
       stepOf('deposit_amount', '2000', '20'),
     ]),

@@ -67,7 +67,7 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
     kind: 'rescue',
     category: 'daily',
     picture: 'lifebuoy',
-    title: { en: 'Daily rescue', bn: 'প্রতিদিনের রেসকিউ', ar: 'إنقاذ يومي' },
+    title: { en: 'Daily rescue', bn: 'প্রতিদিন ক্ষতিতে ফেরত', ar: 'إنقاذ يومي' },
     summary: {
       en: '3 % of a day’s loss, up to ৳300',
       bn: 'দিনের ক্ষতির ৩%, সর্বোচ্চ ৳300',
@@ -75,7 +75,7 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
     },
     text: {
       en: 'What you paid in, less what you took out and what is left, counts by day of UTC. It is given at noon of the next day.',
-      bn: 'যা জমা দিয়েছেন তা থেকে যা তুলেছেন ও যা বাকি আছে বাদ দিয়ে UTC দিন অনুযায়ী হিসাব হয়। পরের দিন দুপুরে দেওয়া হয়।',
+      bn: 'যা ডিপোজিট করেছেন তা থেকে যা তুলেছেন ও যা বাকি আছে বাদ দিয়ে UTC দিন অনুযায়ী হিসাব হয়। পরের দিন দুপুরে দেওয়া হয়।',
       ar: 'يُحسب ما أودعته ناقصًا ما سحبته وما بقي لديك، حسب اليوم بتوقيت UTC. ويُمنح ظهر اليوم التالي.',
     },
     terms: { lossBy: 'money', period: 'day', percent: '3', max: '300', lossMin: '100', ...once('now') },

@@ -35,7 +35,7 @@ const wheel = (startsAt: Date, endsAt: Date): DemoOffer => ({
   position: 60,
   document: {
     ...about(
-      texts('Lucky wheel', 'ভাগ্যচাকা', 'عجلة الحظ'),
+      texts('Lucky wheel', 'লাকি হুইল', 'عجلة الحظ'),
       texts('A ticket for each ৳500 deposited', 'প্রতি ৳500 ডিপোজিটে একটি টিকিট', 'تذكرة عن كل ৳500 تودعها'),
       'wheel',
       { valueMax: '60000', startsAt, endsAt },

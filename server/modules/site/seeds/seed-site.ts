@@ -24,7 +24,7 @@ const BANNERS: readonly BannerSeed[] = [
     linkageType: 'PAGE',
     link: paths.cricket(),
     tag: { bn: 'ক্রিকেট', en: 'Cricket' },
-    title: { bn: 'প্রতিটি বলে খেলা', en: 'Every ball counts' },
+    title: { bn: 'প্রতিটি বলেরই দাম আছে', en: 'Every ball counts' },
     text: {
       bn: 'লাইভ ম্যাচ, পরিষ্কার নিয়ম, আর প্রতিটি বাজির হিসাব আপনার রেকর্ডে।',
       en: 'Live matches, plain rules, and every bet in your record.',
@@ -73,7 +73,7 @@ const NOTICES: readonly NoticeSeed[] = [
       en: 'Every round can be verified: its hash is published before it begins',
     },
     body: {
-      bn: 'বেটিং রেকর্ডে যেকোনো রাউন্ড খুলে হিসাবটি নিজে মিলিয়ে দেখুন। কীভাবে করবেন তা সহায়তা কেন্দ্রে লেখা আছে।',
+      bn: 'বাজির রেকর্ডে যেকোনো রাউন্ড খুলে হিসাবটি নিজে মিলিয়ে দেখুন। কীভাবে করবেন তা সহায়তা কেন্দ্রে লেখা আছে।',
       en: 'Open any round in your betting record and check the sum yourself. The help centre explains how.',
     },
   },
@@ -85,7 +85,7 @@ const NOTICES: readonly NoticeSeed[] = [
       en: 'Every stage of a withdrawal now shows live on its page',
     },
     body: {
-      bn: 'জমা থেকে গৃহীত পর্যন্ত কোথায় আছে তা দেখুন। টাকা হাতে পেলে নিশ্চিত করতে ভুলবেন না।',
+      bn: 'আবেদন থেকে টাকা পাওয়া পর্যন্ত কোথায় আছে তা দেখুন। টাকা হাতে পেলে নিশ্চিত করতে ভুলবেন না।',
       en: 'See where it is, from sent to received. Remember to confirm when the money has arrived.',
     },
   },
@@ -127,7 +127,7 @@ const NOTICES: readonly NoticeSeed[] = [
     execution: 'F',
     title: { bn: 'Fairhouse-এ স্বাগতম', en: 'Welcome to Fairhouse' },
     body: {
-      bn: 'অ্যাকাউন্ট তৈরি। শুরু করার আগে তিনটি কথা:\n\n- প্রতিটি টাকার হিসাব অ্যাকাউন্ট রেকর্ডে থাকে।\n- প্রতিটি রাউন্ড নিজে যাচাই করা যায়।\n- কত টাকা আর কত সময় দেবেন তা আগে ঠিক করুন।',
+      bn: 'অ্যাকাউন্ট তৈরি। শুরু করার আগে তিনটি কথা:\n\n- প্রতিটি টাকার হিসাব ‘লেনদেন’ পাতায় থাকে।\n- প্রতিটি রাউন্ড নিজে যাচাই করা যায়।\n- কত টাকা আর কত সময় দেবেন তা আগে ঠিক করুন।',
       en: 'Your account is ready. Three things before you begin:\n\n- Every amount stands in your account record.\n- Every round can be verified by yourself.\n- Decide beforehand how much money and time you will give it.',
     },
   },
@@ -166,7 +166,7 @@ const RESOURCES: readonly {
     picture: '/art/banners/bazaar-mobile.webp',
     title: { bn: 'অফার আছে, শর্ত স্পষ্ট', en: 'Offers with plain terms' },
     text: {
-      bn: 'প্রতিটি অফারে যোগ দেওয়ার আগেই কত টার্নওভার লাগবে আর কত দিন সময় তা সোজা অঙ্কে লেখা থাকে।',
+      bn: 'প্রতিটি অফারে যোগ দেওয়ার আগেই কত বাজি ধরতে হবে আর কত দিন সময় তা সোজা অঙ্কে লেখা থাকে।',
       en: 'Before you join an offer it says, in plain figures, how much turnover it asks for and how many days you have.',
     },
   },

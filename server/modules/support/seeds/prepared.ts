@@ -11,14 +11,14 @@ export const PREPARED: readonly { title: string; texts: { en: string; bn: string
     title: 'Deposit not yet credited',
     texts: {
       en: 'A deposit is credited as soon as the payment service confirms it, usually within 15 minutes. Could you tell me its reference, which begins with D-?',
-      bn: 'পেমেন্ট সার্ভিস নিশ্চিত করলেই ডিপোজিট জমা হয়, সাধারণত ১৫ মিনিটের মধ্যে। D- দিয়ে শুরু রেফারেন্সটি বলবেন?',
+      bn: 'পেমেন্ট সেবা নিশ্চিত করলেই ডিপোজিট যোগ হয়, সাধারণত ১৫ মিনিটের মধ্যে। D- দিয়ে শুরু রেফারেন্সটি বলবেন?',
     },
   },
   {
     title: 'Withdrawal in review',
     texts: {
       en: 'Your withdrawal is being reviewed. You can follow each step under Records, and you get a message when it has been sent.',
-      bn: 'আপনার উত্তোলন যাচাই করা হচ্ছে। রেকর্ড পাতায় প্রতিটি ধাপ দেখতে পাবেন, আর পাঠানো হলে মেসেজ পাবেন।',
+      bn: 'আপনার উত্তোলন যাচাই করা হচ্ছে। লেনদেনের পাতায় প্রতিটি ধাপ দেখতে পাবেন, আর পাঠানো হলে মেসেজ পাবেন।',
     },
   },
   {

@@ -110,7 +110,7 @@ async function seedTalks(env: Env, now: Date): Promise<void> {
     }
     if (!waits) return
     const at = after(now, -2 * MINUTE_MS)
-    const text = 'বোনাসের শর্ত কত বাকি আছে, কোথায় দেখব?'
+    const text = 'বোনাসের কত বাজি বাকি আছে, কোথায় দেখব?'
     const id = await insertConversation(tx, {
       brand,
       reader: { memberId: waits },

@@ -14,7 +14,7 @@ export const START: readonly Article[] = [
 - কারও আমন্ত্রণ কোড থাকলে সেটি লিখুন; না থাকলে ঘরটি খালি রাখুন।
 
 ## শুধু দেখে নিতে চাইলে
-ফ্রি ট্রায়াল খুলুন। সেখানে ডেমো টাকা দিয়ে গেম চালানো যায়। ট্রায়ালের টাকা আসল টাকার সঙ্গে কখনো মেশে না, তোলাও যায় না।`,
+ফ্রি ট্রায়াল খুলুন। সেখানে ডেমো টাকায় গেম খেলা যায়। ডেমো টাকা আসল টাকার সঙ্গে কখনো মেশে না, তোলাও যায় না।`,
       en: `To open an account you need a username and a password. You must be at least 18 and accept the terms.
 
 - The username begins with a letter; capital and small letters make no difference.
@@ -37,7 +37,7 @@ Start a free trial. It comes with play money for trying the games. Play money ne
 - প্রতিটি ডিপোজিটের একটি রেফারেন্স আছে। কোনো প্রশ্ন থাকলে সেটি জানান।
 
 ## টাকা দিয়েছেন কিন্তু ব্যালেন্স বাড়েনি?
-অ্যাকাউন্ট রেকর্ডে ডিপোজিটটির অবস্থা দেখুন। পেমেন্ট সেবা যতক্ষণ না নিশ্চিত করে ততক্ষণ সেটি অপেক্ষায় থাকে। একই পেমেন্ট দুবার যোগ হয় না।`,
+‘লেনদেন’ পাতায় ডিপোজিটটির অবস্থা দেখুন। পেমেন্ট সেবা যতক্ষণ না নিশ্চিত করে ততক্ষণ সেটি অপেক্ষায় থাকে। একই পেমেন্ট দুবার যোগ হয় না।`,
       en: `Log in, open the deposit page, choose a method and enter the amount.
 
 - Every method shows its smallest and largest amount and its fee.
@@ -56,11 +56,11 @@ Look at the deposit in your account record. It waits until the payment service c
       bn: `প্রথমবার একটি উত্তোলন অ্যাকাউন্ট যোগ করুন এবং পেমেন্ট পাসওয়ার্ড সেট করুন। এরপর পরিমাণ লিখে পাঠান।
 
 - পাঠানোর সঙ্গে সঙ্গে টাকাটি ব্যালেন্স থেকে আলাদা হয়ে যায়।
-- উত্তোলনটি কোন ধাপে আছে তা পাতায় দেখা যায়: জমা, যাচাই, অনুমোদন, পাঠানো, গৃহীত।
+- উত্তোলনটি কোন ধাপে আছে তা পাতায় দেখা যায়: আবেদন, যাচাই, অনুমোদন, পাঠানো, পেয়েছেন।
 - অনুমোদনের আগে আপনি নিজেই বাতিল করতে পারেন; টাকা সঙ্গে সঙ্গে ফিরে আসে।
 
 ## টাকা পাওয়ার পর
-পেয়েছেন, পাননি, নাকি আংশিক পেয়েছেন তা জানান। নির্দিষ্ট সময়ের মধ্যে কিছু না জানালে সেটি গৃহীত ধরা হয়।`,
+পেয়েছেন, পাননি, নাকি আংশিক পেয়েছেন তা জানান। নির্দিষ্ট সময়ের মধ্যে কিছু না জানালে টাকা পেয়েছেন বলে ধরা হয়।`,
       en: `The first time, add a payout account and set a payment password. Then enter the amount and send it.
 
 - The amount leaves your balance the moment you send it.
