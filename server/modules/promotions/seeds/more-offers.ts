@@ -15,7 +15,7 @@ export const MORE_OFFERS: readonly DemoOffer[] = [
     },
     text: {
       en: 'For the day of UTC before. The rate goes by the type of game and your VIP level; stakes of bonus money do not count.',
-      bn: 'আগের UTC দিনের জন্য। হার নির্ভর করে গেমের ধরন ও আপনার ভিআইপি লেভেলের ওপর; বোনাস টাকার বাজি ধরা হয় না।',
+      bn: 'আগের UTC দিনের জন্য। হার নির্ভর করে গেমের ধরন ও আপনার ভিআইপি লেভেলের উপর; বোনাস টাকার বাজি ধরা হয় না।',
       ar: 'عن اليوم السابق بتوقيت UTC. تتوقف النسبة على نوع اللعبة ومستوى VIP لديك، ولا تُحسب رهانات مال المكافأة.',
     },
     terms: {
