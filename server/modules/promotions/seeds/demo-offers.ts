@@ -16,7 +16,7 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
     },
     text: {
       en: 'Choose it with your first deposit of at least ৳300. Deposit and bonus are staked 15 times within 14 days.',
-      bn: 'কমপক্ষে ৳300 প্রথম ডিপোজিটের সময় এটি বেছে নিন। ডিপোজিট ও বোনাস মিলিয়ে ১৪ দিনের মধ্যে ১৫ গুণ বাজি ধরতে হবে।',
+      bn: 'প্রথম ডিপোজিট কমপক্ষে ৳300 হলে এটি বেছে নিন। ডিপোজিট ও বোনাস মিলিয়ে ১৪ দিনের মধ্যে ১৫ গুণ বাজি ধরতে হবে।',
       ar: 'اخترها مع إيداعك الأول بما لا يقل عن ৳300. يُراهن بالإيداع والمكافأة 15 مرة خلال 14 يومًا.',
     },
     terms: { tiers: [{ from: '300', percent: '100', max: '500' }], ...bonus('15', 'deposit_and_bonus', '50') },
@@ -32,7 +32,7 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
     summary: { en: '50 %, up to ৳300', bn: '৫০%, সর্বোচ্চ ৳300', ar: '50% حتى ৳300' },
     text: {
       en: 'For your second deposit of at least ৳200. The bonus is staked 12 times within 14 days.',
-      bn: 'কমপক্ষে ৳200 দ্বিতীয় ডিপোজিটে। বোনাস ১৪ দিনের মধ্যে ১২ গুণ বাজি ধরতে হবে।',
+      bn: 'দ্বিতীয় ডিপোজিট কমপক্ষে ৳200 হলে। বোনাস ১৪ দিনের মধ্যে ১২ গুণ বাজি ধরতে হবে।',
       ar: 'لإيداعك الثاني بما لا يقل عن ৳200. يُراهن بالمكافأة 12 مرة خلال 14 يومًا.',
     },
     terms: { number: 2, tiers: [{ from: '200', percent: '50', max: '300' }], ...bonus('12', 'bonus', '50') },
