@@ -7,6 +7,7 @@ import { dateText, defineCall, instant, money, pageInput, pageOf } from '../call
 import { requestId } from '../cashier/orders.ts'
 import { UNREAD_TOPIC } from '../messages/live.ts'
 import { accountId } from './line.ts'
+import { AGENT_ASKS_TOPIC } from './live.ts'
 import { CONTRACT_KINDS } from './terms-form.ts'
 import { DISPUTE_STATES, DISPUTE_TEXT_MAX, DISPUTE_TEXT_MIN } from './dispute-states.ts'
 
@@ -77,6 +78,7 @@ export const officeDisputes = defineCall({
   path: '/office/disputes',
   who: 'operator',
   permission: 'agents.read',
+  changesWith: [AGENT_ASKS_TOPIC],
   summary: 'What agents dispute, newest first',
   input: pageInput.extend({ state: z.enum(DISPUTE_STATES).optional(), agentId: accountId.optional() }),
   output: pageOf(officeRow),

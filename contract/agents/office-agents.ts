@@ -5,6 +5,7 @@ import { ruleWaiting } from '../cashier/office-cashier-rules.ts'
 import { waiting } from '../decisions/decisions.ts'
 import { invitationLink } from './accounts.ts'
 import { accountId } from './line.ts'
+import { AGENT_ASKS_TOPIC } from './live.ts'
 import { agentPolicy } from './policy.ts'
 import { FREEZE_REQUEST_STATES } from './requests.ts'
 import { CONTRACT_KINDS, END_REASONS } from './terms-form.ts'
@@ -174,6 +175,7 @@ export const officeFreezeRequests = defineCall({
   path: '/office/freeze-requests',
   who: 'operator',
   permission: 'agents.read',
+  changesWith: [AGENT_ASKS_TOPIC],
   summary: 'What agents ask to be frozen, newest first',
   input: pageInput.extend({ state: z.enum(FREEZE_REQUEST_STATES).optional() }),
   output: pageOf(freezeRow),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { picture } from '../cashier/deposits.ts'
 import { defineCall, id, instant, pageInput, pageOf } from '../call.ts'
+import { FEEDBACK_TOPIC } from './live.ts'
 
 const WRITE = { who: 'operator', permission: 'site.write' } as const
 const READ = { who: 'operator', permission: 'site.read' } as const
@@ -45,6 +46,7 @@ export const listFeedback = defineCall({
   method: 'GET',
   path: '/office/site/feedback',
   ...READ,
+  changesWith: [FEEDBACK_TOPIC],
   summary: 'What visitors and members wrote, newest first.',
   input: pageInput.extend({ state: z.enum(FEEDBACK_STATES).optional() }),
   output: pageOf(row),

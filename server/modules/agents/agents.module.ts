@@ -1,3 +1,4 @@
+import { AGENT_ASKS_TOPIC } from '#contract/agents/live.ts'
 import type { DecisionKind } from '#server/lib/decisions/decision-kind.ts'
 import type { Module } from '#server/lib/module.ts'
 import { fill } from '#server/lib/slots.ts'
@@ -53,6 +54,7 @@ import { bindTrials } from './trials/trials.routes.ts'
 export const AGENTS: Module = {
   name: 'agents',
   level: 5,
+  topics: [AGENT_ASKS_TOPIC],
   calls(http) {
     bindLine(http)
     bindLineOffice(http)

@@ -2,6 +2,7 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { getFeedback } from '#contract/site/office-feedback.ts'
 import { fail } from '#contract/errors.ts'
+import { FEEDBACK_TOPIC } from '#contract/site/live.ts'
 import { z } from 'zod'
 import { writeAudit } from '#server/lib/audit.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
@@ -83,6 +84,7 @@ export async function answerFeedbackOf(
       subject: `feedback:${row.id}`,
       after: { way, answer: input.answer },
     })
+    tx.onCommit(() => env.live.signalOperators(merchant, FEEDBACK_TOPIC))
     return showFeedback(tx, merchant, input.id)
   })
 }
@@ -110,6 +112,7 @@ export async function closeFeedbackOf(context: OperatorContext, input: { id: str
     })
     await putFeedbackState(tx, row.id, 'closed')
     await writeAudit(tx, context, { action: 'feedback.close', subject: `feedback:${row.id}`, reason: input.note })
+    tx.onCommit(() => env.live.signalOperators(merchant, FEEDBACK_TOPIC))
     return showFeedback(tx, merchant, input.id)
   })
 }

@@ -2,6 +2,7 @@
 import type { InputOf } from '#contract/call.ts'
 import type { contactHouse } from '#contract/site/contact.ts'
 import { fail } from '#contract/errors.ts'
+import { FEEDBACK_TOPIC } from '#contract/site/live.ts'
 import { z } from 'zod'
 import { HOUR_MS, SECOND_MS, after } from '#server/lib/clock.ts'
 import type { Context } from '#server/lib/http.ts'
@@ -79,7 +80,10 @@ export async function askHouse(context: Context, input: InputOf<typeof contactHo
       language: locale,
       at: now,
     })
-    if (id !== null) return answer(id)
+    if (id !== null) {
+      tx.onCommit(() => env.live.signalOperators(merchant, FEEDBACK_TOPIC))
+      return answer(id)
+    }
     // a visitor who sends from two networks concurrently: the first request is committed by now
     return answer(
       sameAgain((await findQuestion(tx, merchant, account?.id ?? null, input.requestId)) ?? fail('NOT_FOUND'), sent),

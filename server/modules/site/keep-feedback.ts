@@ -1,4 +1,5 @@
 import { fail } from '#contract/errors.ts'
+import { FEEDBACK_TOPIC } from '#contract/site/live.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import { HOUR_MS, SECOND_MS, after } from '#server/lib/clock.ts'
 import type { Context } from '#server/lib/http.ts'
@@ -34,4 +35,5 @@ export async function keepFeedback(
     language: locale,
     at: now,
   })
+  env.live.signalOperators(merchant, FEEDBACK_TOPIC)
 }

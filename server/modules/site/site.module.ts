@@ -1,4 +1,4 @@
-import { NOTICES_TOPIC, STATUS_TOPIC } from '#contract/site/live.ts'
+import { FEEDBACK_TOPIC, NOTICES_TOPIC, STATUS_TOPIC } from '#contract/site/live.ts'
 import type { Module } from '#server/lib/module.ts'
 import { BRAND_DOMAINS } from './brand-domains.ts'
 import { bindContact } from './contact.routes.ts'
@@ -12,7 +12,7 @@ import { bindSite } from './site.routes.ts'
 export const SITE: Module = {
   name: 'site',
   level: 1,
-  topics: [NOTICES_TOPIC, STATUS_TOPIC],
+  topics: [NOTICES_TOPIC, STATUS_TOPIC, FEEDBACK_TOPIC],
   calls: (http) => {
     bindSite(http)
     bindContact(http)

@@ -46,7 +46,13 @@ const CARRIED_BY: Readonly<Partial<Record<OfficeRecord, readonly string[]>>> = {
   officeAudit: ['operator', 'action', 'subject'],
 }
 
-type Props = { record: OfficeRecord; filter: Filter; rows: number | undefined }
+type Props = {
+  record: OfficeRecord
+  filter: Filter
+  /** What the list calls its fields. */
+  names?: ReadonlyMap<string, string>
+  rows: number | undefined
+}
 
 /** Exports a list of the back office as a file, with the list's filters. */
 export function ExportList(props: Props) {
@@ -104,16 +110,18 @@ function useExports({ record, filter }: Pick<Props, 'record' | 'filter'>) {
   return { files, isSending, send, save, cancel }
 }
 
-function Panel({ record, filter, rows }: Props) {
+function Panel({ record, filter, names, rows }: Props) {
   const t = useT()
   const locale = useLocale()
   const { files, isSending, send, save, cancel } = useExports({ record, filter })
   const carried = [...CARRIED, ...(CARRIED_BY[record] ?? [])]
-  const reason = Object.keys(filter).some((name) => !carried.includes(name))
-    ? t('records.notCarried')
-    : rows === 0
-      ? t('records.exportEmpty')
-      : null
+  const left = Object.keys(filter).filter((name) => !carried.includes(name))
+  const reason =
+    left.length > 0
+      ? t('records.notCarried', { names: left.map((name) => names?.get(name) ?? name).join(', ') })
+      : rows === 0
+        ? t('records.exportEmpty')
+        : null
   return (
     <div className="flex flex-col gap-4">
       {rows !== undefined && (

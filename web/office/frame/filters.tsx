@@ -24,6 +24,10 @@ export type FilterSpec =
 
 const fieldsOf = (spec: FilterSpec) => (spec.kind === 'days' ? ['from', 'to'] : [spec.field])
 
+/** Returns the names of a list's fields, as its filters say them. */
+export const namesOfFields = (specs: readonly FilterSpec[]): ReadonlyMap<string, string> =>
+  new Map(specs.flatMap((spec) => (spec.kind === 'days' ? [] : [[spec.field, spec.label] as const])))
+
 /**
  * Shows the filters of a list. Choices apply immediately; texts on Enter, or when the field loses the focus. On phones
  * the first text stays, and the others are folded.

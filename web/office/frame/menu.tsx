@@ -1,5 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
+import { officeDisputes } from '#contract/agents/disputes.ts'
+import { officeFreezeRequests } from '#contract/agents/office-agents.ts'
 import { officeDepositCount, officeWithdrawalCount } from '#contract/cashier/office-counts.ts'
+import { listFeedback } from '#contract/site/office-feedback.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -7,11 +10,19 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Badge } from '#web/ui/tag.tsx'
 import { useChatCount } from './use-chat-count.ts'
 import { useDecisionCount } from './use-decision-count.ts'
+import { type OpenList, useOpenCount } from './use-open-count.ts'
 import { type QueueCount, useQueueCount } from './use-queue-count.ts'
 import { type Entry, entryOf, groupsFor } from './menu-entries.ts'
 import { useSubjects } from './screen.ts'
 import { usePermissions } from './operator.ts'
 import { Link } from './link.tsx'
+
+/** Pages whose rows wait for an answer. */
+const OPEN_LISTS: Readonly<Record<string, OpenList>> = {
+  '/agent-disputes': officeDisputes,
+  '/freeze-requests': officeFreezeRequests,
+  '/feedback': listFeedback,
+}
 
 /** Shows the menu of what the operator's role may see, in groups. */
 export function Menu({ onChoose }: { onChoose: () => void }) {
@@ -56,6 +67,7 @@ function EntryLink({ entry, onChoose }: { entry: Entry; onChoose: () => void }) 
       {entry.to === '/chats' && <ChatsWaiting />}
       {entry.to === '/withdrawals' && <OrdersWaiting call={officeWithdrawalCount} />}
       {entry.to === '/deposits' && <OrdersWaiting call={officeDepositCount} />}
+      {OPEN_LISTS[entry.to] && <OpenRows call={OPEN_LISTS[entry.to]} />}
     </Link>
   )
 }
@@ -78,6 +90,13 @@ function OrdersWaiting({ call }: { call: QueueCount }) {
   const t = useT()
   const count = useQueueCount(call)
   return <Count count={count} label={t('office.ordersWaiting', { count })} />
+}
+
+/** Rows of a list that wait for an answer. */
+function OpenRows({ call }: { call: OpenList }) {
+  const t = useT()
+  const count = useOpenCount(call)
+  return <Count count={count} label={t('office.answersWaiting', { count })} />
 }
 
 function Count({ count, label }: { count: number; label: string }) {

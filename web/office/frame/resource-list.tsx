@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useFault } from './describe-fault.ts'
 import { ExportList } from './export-list.tsx'
-import { FilterBar, type FilterSpec } from './filters.tsx'
+import { FilterBar, type FilterSpec, namesOfFields } from './filters.tsx'
 import { askedFilter, useListState } from './list-state.ts'
 import { Link } from './link.tsx'
 import { Pages } from './pages.tsx'
@@ -80,7 +80,7 @@ export function ResourceList<Row extends { id: string | number }, Answer>({
         )}
         <div className="ms-auto flex gap-2">
           {actions}
-          {record && <ExportList record={record} filter={state.filter} rows={total} />}
+          {record && <ExportList record={record} filter={state.filter} names={namesOfFields(filters)} rows={total} />}
         </div>
       </div>
       {intro}

@@ -13,6 +13,7 @@ import { Select } from '#web/ui/select.tsx'
 import { useAct } from '../actions.ts'
 import { FormFault } from '../frame/form-fault.tsx'
 import { ShowPage } from '../frame/show-page.tsx'
+import { ContentChanged } from './content-changed.tsx'
 import { ContentField } from './content-field.tsx'
 import { ContentState } from './content-list.tsx'
 import { ContentPreview } from './content-preview.tsx'
@@ -21,6 +22,7 @@ import { type Content, type ContentResource, resourceOf, titleOf } from './conte
 import { fromBox, toBox } from './date-box.ts'
 import { History } from './history.tsx'
 import { usePlaceName } from './place-name.ts'
+import { useDraft } from './use-draft.ts'
 import { languageName, useLanguages } from './use-languages.ts'
 import { useLeaveGuard } from '../frame/leave-guard.tsx'
 import { usePermissions } from '../frame/operator.ts'
@@ -67,8 +69,7 @@ export function ContentShow({ resource }: ContentResource) {
     <ShowPage call={getContent} back={`/${resource}`} backName={t(`office.nav.${resource}` as MessageKey)}>
       {(row) => (
         <div className="flex flex-col gap-4">
-          {/* another version gets a fresh form; an operator's own save leaves what they are typing */}
-          <Editor key={`${row.id} ${row.updatedAt}`} content={row} title={titleOf(row, locale)} />
+          <Editor key={row.id} content={row} title={titleOf(row, locale)} />
           <History subject={`content:${row.id}`} />
         </div>
       )}
@@ -81,8 +82,8 @@ function Editor({ content, title }: { content: Content; title: string }) {
   const languages = useLanguages()
   const permissions = usePermissions()
   const readOnly = !permissions.includes('site.write') || content.removed
-  const [row, setRow] = useState(content)
-  const leaving = useLeaveGuard(JSON.stringify(row) !== JSON.stringify(content))
+  const { read, row, setRow, begin, keep, isTyped, isOutdated } = useDraft(content)
+  const leaving = useLeaveGuard(isTyped)
   const [chosen, setLanguage] = useState<string | null>(null)
   const language = chosen ?? languages[0] ?? 'bn'
   const names = languages.map((value) => ({ value, label: languageName(value) }))
@@ -107,7 +108,19 @@ function Editor({ content, title }: { content: Content; title: string }) {
       </div>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <Card>
-          <Form row={row} setRow={setRow} language={language} readOnly={readOnly} onSaved={leaving.letGo} />
+          <div className="flex flex-col gap-4">
+            {isOutdated && (
+              <ContentChanged read={read} form={row} stored={content} onChoose={(form) => begin(content, form)} />
+            )}
+            <Form
+              row={row}
+              setRow={setRow}
+              language={language}
+              readOnly={readOnly}
+              onCreated={leaving.letGo}
+              onSaved={keep}
+            />
+          </div>
         </Card>
         <ContentPreview row={row} language={language} />
       </div>
@@ -121,10 +134,11 @@ type FormProps = {
   language: string
   readOnly: boolean
   /** The page may be left: what was typed is kept. */
-  onSaved: () => void
+  onCreated: () => void
+  onSaved: (saved: Content, sent: Content) => void
 }
 
-function Form({ row, setRow, language, readOnly, onSaved }: FormProps) {
+function Form({ row, setRow, language, readOnly, onCreated, onSaved }: FormProps) {
   const t = useT()
   const go = useGo()
   const { fields } = CONTENTS[row.kind]
@@ -141,11 +155,11 @@ function Form({ row, setRow, language, readOnly, onSaved }: FormProps) {
   const save = (event: FormEvent) => {
     event.preventDefault()
     const { id, updatedAt, removed: _removed, ...input } = row
-    if (id) update.mutate({ ...input, id, updatedAt })
+    if (id) update.mutate({ ...input, id, updatedAt }, { onSuccess: (saved) => onSaved(saved, row) })
     else
       create.mutate(input, {
         onSuccess: (made) => {
-          onSaved()
+          onCreated()
           go(`/${resourceOf(row.kind)}/${made.id}/show`, { replace: true })
         },
       })

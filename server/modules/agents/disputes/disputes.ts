@@ -9,6 +9,7 @@ import type {
   withdrawDispute as withdrawCall,
 } from '#contract/agents/disputes.ts'
 import { toPage, type OutputOf, type ParsedInputOf } from '#contract/call.ts'
+import { AGENT_ASKS_TOPIC } from '#contract/agents/live.ts'
 import { fail } from '#contract/errors.ts'
 import { toWire } from '#contract/money.ts'
 import { writeAudit } from '#server/lib/audit.ts'
@@ -85,6 +86,7 @@ export async function askDispute(
     if (open.all >= OPEN_DISPUTES_MAX) return fail('DISPUTES_FULL', { limit: String(OPEN_DISPUTES_MAX) })
     const row = { brand: merchant, billId, agentId: account.id, aboutId: about ?? null, text, requestId }
     await insertDispute(tx, { ...row, at: env.clock.now() })
+    tx.onCommit(() => env.live.signalOperators(merchant, AGENT_ASKS_TOPIC))
     return present((await findByRequest(tx, account.id, requestId)) ?? fail('NOT_FOUND'))
   })
 }
@@ -100,6 +102,7 @@ export async function withdrawDispute(
     if (row?.agentId !== account.id) return fail('NOT_FOUND')
     const isEnded = await endDispute(tx, { id, state: 'withdrawn', answer: null, by: null, at: env.clock.now() })
     if (!isEnded && row.state !== 'withdrawn') return fail('DISPUTE_ANSWERED')
+    tx.onCommit(() => env.live.signalOperators(merchant, AGENT_ASKS_TOPIC))
     return present((await findDispute(tx, merchant, id)) ?? fail('NOT_FOUND'))
   })
 }
@@ -124,6 +127,7 @@ export async function answerDispute(
     const row = (await findDispute(tx, merchant, id)) ?? fail('NOT_FOUND')
     const ended = { id, state: outcome, answer, by: operator.username, at: env.clock.now() }
     if (!(await endDispute(tx, ended))) return fail('DISPUTE_ANSWERED')
+    tx.onCommit(() => env.live.signalOperators(merchant, AGENT_ASKS_TOPIC))
     await sendMessage(tx, env, row.agentId, {
       key: 'dispute-answered',
       values: { kind: row.kind, outcome },

@@ -10,6 +10,7 @@ import type {
   freezeRequests,
   withdrawFreeze as withdrawCall,
 } from '#contract/agents/requests.ts'
+import { AGENT_ASKS_TOPIC } from '#contract/agents/live.ts'
 import { fail } from '#contract/errors.ts'
 import { writeAudit } from '#server/lib/audit.ts'
 import type { OperatorContext, PlayerContext } from '#server/lib/http.ts'
@@ -80,6 +81,7 @@ export async function askFreeze(
     if ((await countOpenRequests(tx, account.id)) >= OPEN_REQUESTS_MAX)
       return fail('FREEZE_FULL', { limit: String(OPEN_REQUESTS_MAX) })
     const { reason } = input
+    tx.onCommit(() => env.live.signalOperators(merchant, AGENT_ASKS_TOPIC))
     await insertRequest(tx, { brand: merchant, agentId: account.id, accountId: id, reason, at: env.clock.now() })
     return present((await findOpenRequest(tx, account.id, id)) ?? fail('NOT_FOUND'))
   })
@@ -97,6 +99,7 @@ export async function withdrawFreeze(
     const at = env.clock.now()
     const isEnded = await endRequest(tx, { id, state: 'withdrawn', by: null, note: null, at })
     if (!isEnded && row.state !== 'withdrawn') return fail('FREEZE_ANSWERED')
+    tx.onCommit(() => env.live.signalOperators(merchant, AGENT_ASKS_TOPIC))
     return present((await findRequest(tx, merchant, id)) ?? fail('NOT_FOUND'))
   })
 }
@@ -115,6 +118,7 @@ export async function answerFreeze(
     const state = outcome === 'freeze' ? ('done' as const) : ('refused' as const)
     const at = env.clock.now()
     if (!(await endRequest(tx, { id, state, by: operator.username, note: reason, at }))) return fail('FREEZE_ANSWERED')
+    tx.onCommit(() => env.live.signalOperators(merchant, AGENT_ASKS_TOPIC))
     if (outcome === 'freeze') await freezeAccountInTx(tx, context, { id: row.accountId, reason })
     await writeAudit(tx, context, {
       action: 'freeze-request.answer',
