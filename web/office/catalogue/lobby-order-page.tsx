@@ -13,6 +13,7 @@ import { callOffice } from '../operator-session.ts'
 import { LobbyHistory } from './lobby-history.tsx'
 import { LobbyPreview } from './lobby-preview.tsx'
 import { LobbySectionRow } from './lobby-section-row.tsx'
+import { mergeOrder } from './merge-order.ts'
 import { sectionName } from './section-name.ts'
 import { moveItem, SortableList } from './sortable-list.tsx'
 import { useDraft } from './use-draft.ts'
@@ -53,7 +54,7 @@ export function LobbyOrderPage() {
 function Editor({ saved }: { saved: Saved }) {
   const t = useT()
   const readOnly = !usePermissions().includes('games.write')
-  const draft = useDraft(saved.content)
+  const draft = useDraft(saved.content, mergeOrder)
   const save = useAct(setLobbyOrder, t('office.lobby.saved'))
   const leaving = useLeaveGuard(draft.isChanged)
   const { value } = draft
@@ -90,6 +91,11 @@ function Editor({ saved }: { saved: Saved }) {
           {t('office.lobby.save')}
         </Button>
       </div>
+      {draft.isMerged && (
+        <p role="status" className="rounded-control border border-warning p-3">
+          {t('office.lobby.merged')}
+        </p>
+      )}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <Card>
