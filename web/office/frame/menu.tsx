@@ -50,6 +50,7 @@ export function Menu({ onChoose }: { onChoose: () => void }) {
 
 function EntryLink({ entry, onChoose }: { entry: Entry; onChoose: () => void }) {
   const t = useT()
+  const open = OPEN_LISTS[entry.to]
   const isHere = entryOf(useSubjects(), useLocation({ select: ({ pathname }) => pathname }))?.entry.to === entry.to
   return (
     <Link
@@ -67,7 +68,7 @@ function EntryLink({ entry, onChoose }: { entry: Entry; onChoose: () => void }) 
       {entry.to === '/chats' && <ChatsWaiting />}
       {entry.to === '/withdrawals' && <OrdersWaiting call={officeWithdrawalCount} />}
       {entry.to === '/deposits' && <OrdersWaiting call={officeDepositCount} />}
-      {OPEN_LISTS[entry.to] && <OpenRows call={OPEN_LISTS[entry.to]} />}
+      {open && <OpenRows call={open} />}
     </Link>
   )
 }
