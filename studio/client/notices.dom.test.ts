@@ -11,7 +11,7 @@ test('GAME-3 too little money offers what lies in another wallet; a deposit only
   const elsewhere = signal<{ amount: string; where: string } | null>({ amount: '৳300.00', where: 'MG' })
   const box = notices({ notice, elsewhere, session: { isDemo: false } } as unknown as GameContext)
   const offers = () => [...box.querySelectorAll('button')].map((one) => one.textContent).filter(Boolean)
-  expect(box.textContent).toContain('Too little. ৳300.00 of yours lies in the wallet of MG.')
+  expect(box.textContent).toContain('Too little. ৳300.00 of your money is in the MG wallet.')
   expect(offers()).toEqual(['Bring it back'])
   elsewhere.set(null)
   await Promise.resolve()

@@ -189,7 +189,7 @@ describe('the page', () => {
     now += 31 * 60_000
     const late = await submit(path, { action: 'pay', amount: '1000.00' })
     expect(late.statusCode).toBe(409)
-    expect(late.body).toContain('Out of time')
+    expect(late.body).toContain('Expired')
     expect(heard).toEqual([])
   })
 })

@@ -41,24 +41,24 @@ export const en = {
   'bjtable.lose': 'Lost',
   'bjtable.bust': 'Bust',
   'bjtable.perfect': 'Perfect pair',
-  'bjtable.coloured': 'Same colour',
+  'bjtable.coloured': 'Coloured pair',
   'bjtable.mixed': 'Mixed pair',
   'bjtable.suitedTrips': 'Suited three',
   'bjtable.straightFlush': 'Straight flush',
-  'bjtable.trips': 'Three alike',
+  'bjtable.trips': 'Three of a kind',
   'bjtable.straight': 'Straight',
   'bjtable.flush': 'Flush',
-  'bjtable.former': 'A round of the former table',
+  'bjtable.former': 'A round of the old table',
   'bjtable.how':
-    'Play one, two or three hands against the dealer, each with a bet of its own. Come closer to 21 than the dealer without passing it. Aces count 1 or 11, pictures 10. The dealer looks for blackjack under an ace or a ten, draws to 17 and stands on every 17. The deal is your own, and every card comes from a full deck of 52.',
+    'Play one, two or three hands against the dealer, each with its own bet. Come closer to 21 than the dealer without going over. Aces count 1 or 11, face cards 10. The dealer checks for blackjack under an ace or a ten, draws to 17 and stands on every 17. The deal is your own, and every card comes from a full deck of 52.',
   'bjtable.pays':
-    'A win pays 1 to 1, a blackjack 3 to 2, a draw gives the bet back. Any two cards may be doubled for one more card; a pair of equal worth may be split once, and its hands doubled. Each puts the bet in again. Split aces get one card each, and 21 after a split is no blackjack.',
+    'A win pays 1 to 1, a blackjack 3 to 2, a draw gives the bet back. Any two cards may be doubled for one more card; a pair of equal value may be split once, and its hands doubled. Each puts the bet in again. Split aces get one card each, and 21 after a split is no blackjack.',
   'bjtable.sides':
-    'Pairs is about the first two cards of the hand: of one suit 25 to 1, of one colour 11 to 1, of two colours 5 to 1. 21+3 is about them and the dealer’s open card: three alike of one suit 100 to 1, straight flush 40 to 1, three alike 25 to 1, straight 10 to 1, flush 5 to 1. Only the best of them pays.',
+    'Pairs is about the first two cards of the hand: of one suit 25 to 1, of one colour 11 to 1, of two colours 5 to 1. 21+3 is about them and the dealer’s open card: suited three of a kind 100 to 1, straight flush 40 to 1, three of a kind 25 to 1, straight 10 to 1, flush 5 to 1. Only the best of them pays.',
   'bjtable.insuranceRule':
     'Where the dealer shows an ace, each hand may be insured for half of its bet; insurance pays 2 to 1 if the dealer has blackjack. The table below says what every bet returns. For a hand it is computed for the best decisions and without insurance.',
   'bjtable.openRule':
-    'The round waits for you here and on every device, also after a reload, as long as its clock runs. A further bet that is refused, or that is not answered, changes nothing: the hand can still be played.',
+    'The round waits for you here and on every device, even after a reload, as long as its clock runs. A further bet that is refused, or that is not answered, changes nothing: the hand can still be played.',
   'bjtable.clock':
     'You have {seconds} seconds for each decision. When they are over, no insurance is taken and every hand stands.',
 } as const

@@ -16,9 +16,9 @@ export const en = {
   'blackjack.lose': 'Lost',
   'blackjack.bust': 'Bust',
   'blackjack.how':
-    'Come closer to 21 than the dealer without passing it. Aces count 1 or 11, pictures 10. The dealer looks for blackjack, draws to 17 and stands on every 17. Every card comes from a full deck of 52.',
+    'Come closer to 21 than the dealer without going over. Aces count 1 or 11, face cards 10. The dealer checks for blackjack, draws to 17 and stands on every 17. Every card comes from a full deck of 52.',
   'blackjack.pays':
-    'A win pays 2×, a blackjack 2.5×, a draw gives the bet back. Any two cards may be doubled, once a pair of equal worth may be split; each puts the bet in again. Split aces get one card each, and 21 after a split is no blackjack. There is no insurance. The return is computed for the best decision on every hand.',
+    'A win pays 2×, a blackjack 2.5×, a draw gives the bet back. Any two cards may be doubled, once a pair of equal value may be split; each puts the bet in again. Split aces get one card each, and 21 after a split is no blackjack. There is no insurance. The return is computed for the best decision on every hand.',
 } as const
 
 declare module '#studio/client/lib/i18n.ts' {

@@ -52,14 +52,14 @@ export const en = {
   'crash.commitment': 'Sealed hash of this round',
   'crash.lastHash': 'Hash of the last round',
   'crash.fair':
-    'Each round is decided by a link of a chain of hashes whose end was published before the first round. Mixed with it are a seed of the house, sealed when the bets open, and what the device of every player adds to its bet; where the house uses a public beacon, also a value that it tells only after the close. Nobody has all of that while bets are taken. When the round is over your device can check every part and compute the end again.',
+    'Each round is decided by a link of a chain of hashes whose end was published before the first round. Mixed with it are a seed of the house, sealed when the bets open, and what the device of every player adds to its bet; where the house uses a public beacon, also a value revealed only after the close. Nobody has all of that while bets are taken. When the round is over your device can check every part and recompute the end.',
   'crash.history.cashed': 'Left at {multiplier} · ended at {bust}',
   'crash.history.busted': 'Ended at {bust}',
   'crash.history.refunded': 'Returned',
   'crash.rules.how':
-    'The multiplier grows from 1.00× until the round ends at a point that is fixed when the bets close, and that nobody could know before. Cash out before that and your bet is paid times the multiplier at which the studio received your cash-out. Whoever is still in when it ends loses the bet.',
+    'The multiplier grows from 1.00× until the round ends at a point that is fixed when the bets close, and that nobody could know before. Cash out before that and your bet is paid times the multiplier at which the studio received your cash-out. If you are still in when it ends, you lose the bet.',
   'crash.rules.auto':
-    'An automatic cash-out pays exactly its multiplier if the round reaches it, whatever your line does.',
+    'An automatic cash-out pays exactly its multiplier if the round reaches it, whatever your connection does.',
   'crash.rules.instant': 'A round may end at 1.00× at once.',
   'crash.rules.cap': 'One bet wins at most {cap}; it is cashed out by itself there.',
   'crash.rules.refund':

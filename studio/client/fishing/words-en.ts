@@ -11,7 +11,7 @@ export const en = {
   'fishing.lock': 'Lock on',
   'fishing.lockOn': 'Bullets follow a fish',
   'fishing.auto': 'Auto',
-  'fishing.autoChoose': 'Shoot by itself, so many shots',
+  'fishing.autoChoose': 'Auto-fire this many shots',
   'fishing.shots': '{count} shots',
   'fishing.stop': 'Stop',
   'fishing.left': '{count} left',
@@ -32,7 +32,7 @@ export const en = {
   'fishing.shootAt': 'Shoot at: {fish}',
   'fishing.locked': 'Settle the magazine first, then seeds can be changed.',
   'fishing.history': '{caught} caught with {shots} shots',
-  'fishing.history.none': 'Not shot; all of it went back',
+  'fishing.history.none': 'Not shot; everything went back',
   'fishing.missed': 'no catch',
   'fishing.rules.how':
     'A shot that meets a fish catches it with the chance in the table, and then pays its multiple of the shot. The chance is the same at ' +

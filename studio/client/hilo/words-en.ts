@@ -12,7 +12,7 @@ export const en = {
   'hilo.cash': 'Taken',
   'hilo.first': 'Guess right first',
   'hilo.how':
-    'Say whether the next card is higher or lower than the open one; the same rank counts as right. On an ace or a king you choose between really higher or lower, and the same. A card may be skipped for nothing.',
+    'Say whether the next card is higher or lower than the open one; the same rank counts as right. On an ace or a king you choose between strictly higher or lower, and the same. You may skip a card for free.',
   'hilo.pays':
     'A right guess multiplies by 99 % divided by its chance. The house keeps its 1 % at every guess, so a chain of two returns 98.01 %, of five 95.10 %. Every card comes from a full deck of 52; a round has at most 53 cards.',
 } as const

@@ -9,13 +9,13 @@ export const en = {
   'mines.next': 'Next gem: {multiplier}',
   'mines.closed': 'Row {row}, column {column}: closed',
   'mines.gem': 'Row {row}, column {column}: gem',
-  'mines.hit': 'Row {row}, column {column}: the mine that you hit',
+  'mines.hit': 'Row {row}, column {column}: the mine you hit',
   'mines.mine': 'Row {row}, column {column}: mine',
   'mines.rest': 'Row {row}, column {column}: gem, not opened',
   'mines.how':
     'Mines lie under some of 25 fields; where they lie was sealed before your bet. Each field without a mine raises what you can take. A mine ends the round and the bet is lost.',
   'mines.pays':
-    'What you can take is 99 % divided by the chance of having come so far, rounded down to hundredths. You may take it after every gem.',
+    'What you can take is 99 % divided by the chance of having come this far, rounded down to hundredths. You may take it after every gem.',
 } as const
 
 declare module '#studio/client/lib/i18n.ts' {

@@ -12,11 +12,10 @@ export const en = {
   'original.most': 'Pays up to',
   'original.hit': 'Pays in',
   'original.spread': 'Spread',
-  'original.bestReturn':
-    'The return at the top of this page is that of the best option; the table has the one of each.',
+  'original.bestReturn': 'The return at the top of this page is that of the best option; the table shows each.',
   'original.openTitle': 'If a round stays open',
   'original.openRule':
-    'A round that is open waits for you here and on every device. After a day it is ended: what was won is taken, a round without ' +
+    'An open round waits for you here and on every device. After a day it is ended: what was won is taken, a round without ' +
     'a move is paid back, a hand of cards stands.',
   'original.cap': 'One round pays at most {cap}; what has reached that is taken for you.',
   'original.risk': 'Risk',

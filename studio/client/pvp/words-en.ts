@@ -9,7 +9,7 @@ export const en = {
   'pvp.practice': 'Practice room',
   'pvp.practiceTag': 'No money',
   'pvp.practiceHint':
-    'Chips without any money, with practice players of the house. To learn the game, or until others come.',
+    'Chips without money, against practice players of the house: to learn the game, or until others come.',
   'pvp.trialTag': 'Play money',
   'pvp.boot': 'boot',
   'pvp.blinds': 'Blinds',
@@ -26,7 +26,7 @@ export const en = {
   'pvp.sitAt': 'Sit down at seat {seat}',
   'pvp.free': 'Seat {seat} is free',
   'pvp.sitDown': 'Sit down',
-  'pvp.tooLittle': 'The least buy-in of this room is {least}.',
+  'pvp.tooLittle': 'The smallest buy-in of this room is {least}.',
   'pvp.buyInHint': 'The wallet is asked when a hand begins; between hands the chips are yours to use anywhere.',
   'pvp.comeBack': 'You left these stakes with winnings: until {time} bring at least {least}.',
   'pvp.you': 'You',
@@ -45,7 +45,7 @@ export const en = {
   'pvp.leavingSoon': 'You leave after this hand.',
   'pvp.youAreAway': 'You are sitting out. Switch it off to be dealt in.',
   'pvp.youFolded': 'You are out of this hand.',
-  'pvp.othersTurn': 'The others are on turn.',
+  'pvp.othersTurn': 'It is the others’ turn.',
   'pvp.sitOut': 'Sit out',
   'pvp.leave': 'Stand up',
   'pvp.log': 'In this hand',
@@ -60,7 +60,7 @@ export const en = {
   'pvp.did.side': 'side-show',
   'pvp.did.accept': 'accepts',
   'pvp.did.refuse': 'declines',
-  'pvp.did.post': 'puts',
+  'pvp.did.post': 'posts',
   'pvp.did.allIn': 'all in',
   'pvp.act.fold': 'Fold',
   'pvp.act.pack': 'Pack',
@@ -83,9 +83,9 @@ export const en = {
   'pvp.wholePot': 'Pot',
   'pvp.allIn': 'All in',
   'pvp.stood.broke': 'Your chips at this table are gone. You can sit down again.',
-  'pvp.stood.away': 'You were sitting out for long and have been stood up. Your money is in your wallet.',
-  'pvp.stood.refused': 'The wallet did not release your chips for the hand, so you were stood up. Nothing was taken.',
-  'pvp.stood.left': 'You have stood up.',
+  'pvp.stood.away': 'You sat out too long and have left your seat. Your money is in your wallet.',
+  'pvp.stood.refused': 'The wallet did not release your chips for the hand, so you left your seat. Nothing was taken.',
+  'pvp.stood.left': 'You have left your seat.',
   'pvp.hand': 'Hand {number}',
   'pvp.handNumber': 'Hand',
   'pvp.commitment': 'Sealed by',
@@ -94,7 +94,7 @@ export const en = {
   'pvp.salt': 'Salt',
   'pvp.nextSeal': 'House seed of the next hand, sealed',
   'pvp.fair':
-    'The deck of each hand is fixed before the deal by a link of a published chain, mixed with a seed of the house that was sealed before, a fresh seed of every player and, where the house uses a public beacon, a value that it tells only after that. Each card lies under a seal that you get before the deal. After the hand your cards, the board and what was shown are opened: your device checks them against the seals. Folded cards stay hidden; a day later the link is published and the whole shuffle can be drawn again.',
+    'The deck of each hand is fixed before the deal by a link of a published chain, mixed with a seed of the house that was sealed before, a fresh seed of every player and, where the house uses a public beacon, a value revealed only after that. Each card lies under a seal that you get before the deal. After the hand your cards, the board and what was shown are opened: your device checks them against the seals. Folded cards stay hidden; a day later the link is published and the whole shuffle can be recomputed.',
   'pvp.keys': 'Keys in your turn',
   'pvp.keys.call': 'Check or call',
   'pvp.spoken.turn': 'Your turn.',
@@ -119,15 +119,15 @@ export const en = {
   'pvp.patti.pureSequence': 'Pure sequence',
   'pvp.patti.trail': 'Trail',
   'pvp.rules.holdem':
-    'No-limit Texas Hold’em. Two cards each, five on the board, the best five of seven win. Two players: the dealer posts the small blind and speaks first before the flop, last after it. A raise is at least as large as the last one; an all-in below that does not let those raise again who have spoken.',
+    'No-limit Texas Hold’em. Two cards each, five on the board, the best five of seven win. Two players: the dealer posts the small blind and acts first before the flop, last after it. A raise is at least as large as the last one; an all-in below that does not reopen the raising for those who have acted.',
   'pvp.rules.patti':
-    'Teen Patti. Everybody puts the boot and gets three cards. Unseen you bet one to two times the stake, seen two to four times. Who has seen may ask the seen player before for a side-show; of two left one may call the show, and loses equal hands. At 1,024 boots all left show.',
+    'Teen Patti. Everybody puts in the boot and gets three cards. Unseen you bet one to two times the stake, seen two to four times. A seen player may ask the seen player before for a side-show; when two are left, one may call the show, and loses equal hands. At 1,024 boots all left show.',
   'pvp.rules.money':
-    'When a hand begins, your whole stack is reserved at your wallet. When it ends, what you did not put in goes back, what you put in counts as your bet, and what you win of the pots is paid.',
+    'When a hand begins, your whole stack is reserved in your wallet. When it ends, what you did not put in goes back, what you put in is your bet, and what you win from the pots is paid.',
   'pvp.rules.comeBack':
-    'Who leaves with more than he brought comes back to the same stakes with at least what he left with, for {minutes} minutes.',
+    'If you leave with more than you brought, you return to the same stakes with at least that much for {minutes} minutes.',
   'pvp.rules.rake':
-    'The house takes {percent} % of each pot, never more than {cap} {unit} of a hand. It is the house’s only income here: it does not play for money.',
+    'The house takes {percent} % of each pot, never more than {cap} {unit} a hand. It is the house’s only income here: it does not play for money.',
   'pvp.rules.noRakeHoldem':
     'No flop, no rake. What nobody called goes back before pots are counted. An odd chip goes to the first winner left of the dealer.',
   'pvp.rules.noRakePatti':
@@ -135,15 +135,15 @@ export const en = {
   'pvp.rules.time':
     'A turn lasts {turn} seconds, with a time bank of {bank} seconds beside it. After that it is a check or a fold, and you sit out the next hand.',
   'pvp.rules.cut':
-    'If your line is cut, the hand waits a moment for you, then checks or folds. If the studio is interrupted in mid-hand, everybody gets back all that was reserved.',
+    'If your connection breaks, the hand waits a moment for you, then checks or folds. If the studio is interrupted in mid-hand, everybody gets back all that was reserved.',
   'pvp.rules.house':
-    'In rooms for money only people play. Practice players of the house sit in the practice room and at play-money tables, named House.',
+    'In money rooms only people play. Practice players of the house sit in the practice room and at play-money tables, named House.',
   'pvp.rules.robotHoldem':
-    'How they play: before the flop they call with a pair, an ace or two cards of ten and higher; later they bet the least with two pair or better, call with a pair, and otherwise check or fold. They know their own cards and the board only.',
+    'How they play: before the flop they call with a pair, an ace or two cards of ten and higher; later they bet the minimum with two pair or better, call with a pair, and otherwise check or fold. They know their own cards and the board only.',
   'pvp.rules.robotPatti':
-    'How they play: they look at once, bet the least with a pair or better, call the show after eight boots, and otherwise pack. They decline every side-show and know their own cards only.',
+    'How they play: they look at once, bet the minimum with a pair or better, call the show after eight boots, and otherwise pack. They decline every side-show and know their own cards only.',
   'pvp.rules.watch':
-    'Playing together against others is forbidden: seats from one network and unusual flows of chips are written down and looked at by people.',
+    'Playing together against others is forbidden: seats from one network and unusual flows of chips are recorded and checked by our staff.',
   'pvp.rules.order': 'Order of hands',
   'pvp.rules.hand': 'Hand',
   'pvp.rules.chance': 'Chance',

@@ -1,8 +1,8 @@
 /** English words of roulette alone. Every key is in `words-bn.ts` too; the caller fills `{places}`. */
 export const en = {
   'roulette.stage': 'Roulette',
-  'roulette.idle': 'Lay your chips',
-  'roulette.board': 'Where chips may lie',
+  'roulette.idle': 'Place your chips',
+  'roulette.board': 'Betting board',
   'roulette.red': 'Red',
   'roulette.black': 'Black',
   'roulette.odd': 'Odd',
@@ -16,12 +16,12 @@ export const en = {
   'roulette.column2': 'Column of 2',
   'roulette.column3': 'Column of 3',
   'roulette.chips': '{spot}: {count} chips',
-  'roulette.lay': 'Tap the board to lay a chip.',
+  'roulette.lay': 'Tap the board to place a chip.',
   'roulette.undo': 'Take one back',
   'roulette.clear': 'Clear the board',
   'roulette.share': '{count} chips of {amount} each share the bet',
   'roulette.how':
-    'The ball falls into one of 37 pockets, 0 to 36, each with the same chance. Lay chips on numbers, colours, halves, dozens and columns; the bet is shared equally among the chips.',
+    'The ball falls into one of 37 pockets, 0 to 36, each with the same chance. Place chips on numbers, colours, halves, dozens and columns; the bet is shared equally among the chips.',
   'roulette.pays':
     'A number brings back 36×, a dozen or column 3×, the rest 2×. Zero wins only on zero. Every spot returns 97.30 %.',
 } as const

@@ -19,7 +19,7 @@ export const en = {
   'slot.bigWin': 'Big win',
   'slot.megaWin': 'Mega win',
   'slot.epicWin': 'Epic win',
-  'slot.tapToGo': 'Tap to go on',
+  'slot.tapToGo': 'Tap to continue',
   'slot.free.title': 'Free spins',
   'slot.free.won': '{count} free spins',
   'slot.free.text': 'Every win pays ×{multiplier}.',
@@ -32,7 +32,7 @@ export const en = {
   'slot.free.left': '{count} left',
   'slot.free.endTitle': 'Free spins are over',
   'slot.free.cameBack': 'Came back from the free spins',
-  'slot.free.most': 'A bet pays {most} times itself at most: that is reached, and the free spins end here.',
+  'slot.free.most': 'A bet pays at most {most} times itself: you have reached it, and the free spins end here.',
   'slot.free.collect': 'Back to the game',
   'slot.buy.offer': 'Buy {count} free spins',
   'slot.buy.title': 'Buy {count} free spins?',
@@ -40,7 +40,7 @@ export const en = {
   'slot.buy.take': 'Buy',
   'slot.buy.leave': 'Not now',
   'slot.buy.notSold':
-    'Features of games are not sold here: the rules where you play forbid it. Free spins still come from the reels.',
+    'Bonus features are not sold here: the rules where you play forbid it. Free spins still come from the reels.',
   'slot.jackpot.progressive': 'Grand jackpot',
   'slot.jackpot.mustDrop': 'Must-drop jackpot',
   'slot.jackpot.by': 'drops by {amount}',
@@ -49,7 +49,7 @@ export const en = {
   'slot.jackpot.howDrop':
     'It drops before it reaches {amount}, to the bet that takes it to an amount drawn beforehand. That amount is sealed by the hash below and shown after the win.',
   'slot.jackpot.howOdds':
-    'A bet of {stake} wins it once in {once}, a larger bet so much more often. The seeds of your own round decide, right after its symbols.',
+    'A bet of {stake} wins it once in {once}, a larger bet proportionally more often. The seeds of your own round decide, right after its symbols.',
   'slot.jackpot.house': 'It starts at {seed}, which the house puts in, and {share} of every bet goes into it.',
   'slot.jackpot.sealed': 'Round {cycle} is sealed by',
   'slot.jackpot.proven': 'Proven',
@@ -91,7 +91,7 @@ export const en = {
   'slot.rules.partFree': 'Free spins',
   'slot.rules.partJackpot': 'Jackpot',
   'slot.rules.deviation': 'Standard deviation of a spin, in bets',
-  'slot.rules.within': 'Counted by playing millions of spins: within {within}, 95 times of 100.',
+  'slot.rules.within': 'Counted by playing millions of spins: within {within}, 95 times in 100.',
 } as const
 
 declare module '#studio/client/lib/i18n.ts' {

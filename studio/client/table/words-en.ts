@@ -24,7 +24,7 @@ export const en = {
   'table.pays': 'pays {odds}',
   'table.yours': 'yours {amount}',
   'table.spotFull': 'This spot has reached your limit for a round.',
-  'table.notBet': 'The time was over: chips that you had not confirmed went back to you.',
+  'table.notBet': 'Time was up: chips you had not confirmed went back to you.',
   'table.spoken.open': 'Bets are open.',
   'table.spoken.locked': 'No more bets.',
   'table.spoken.seconds': '{count} seconds left to bet.',
@@ -116,16 +116,16 @@ export const en = {
   'table.letter.bahar': 'B',
   'table.letter.dealer': 'D',
   'table.fair':
-    'Before anybody could bet at this table, the end of a chain of hashes was published. Each round is decided by one link of it, mixed with a seed of the house that is sealed when the bets open and with what the device of every player adds to its bet; where the house uses a public beacon, also with a value that it tells only after the close. Nobody has all of that while bets are taken. With the result everything is revealed, and the round can be drawn again here on your device.',
+    'Before anybody could bet at this table, the end of a chain of hashes was published. Each round is decided by one link of it, mixed with a seed of the house that is sealed when the bets open and with what the device of every player adds to its bet; where the house uses a public beacon, also with a value revealed only after the close. Nobody has all of that while bets are taken. With the result everything is revealed, and your device can recompute the round here.',
   'table.roundNumber': 'Round',
   'table.commitment': 'This round, sealed',
   'table.lastHash': 'Revealed hash',
   'table.chainEnd': 'End of the chain',
   'table.salt': 'Salt of the chain',
   'table.rules.flow':
-    'Bets are open for {betting} seconds. After that no bet is taken; {locked} seconds later the result comes.',
+    'Bets are open for {betting} seconds. After that no bet is taken; the result comes {locked} seconds later.',
   'table.rules.slip':
-    'Chips count only after you press “Place bet” and the wallet has said yes. You can bet several times in a round. Confirmed bets stay.',
+    'Chips count only after you press “Place bet” and the wallet has accepted. You can bet several times in a round. Confirmed bets stay.',
   'table.rules.refund':
     'A bet that the wallet takes too late goes back. If the studio stops before a result was shown, or the public beacon stays silent, all bets of that round go back and its hash is revealed.',
   'table.rules.odds': 'Odds',
@@ -141,9 +141,9 @@ export const en = {
   'table.rules.dragonTiger':
     'One card each from eight freshly shuffled decks; the higher wins, the ace is low. On a tie, bets on dragon and tiger get half back. A seven loses over, under, odd and even.',
   'table.rules.sicBo':
-    'Three dice for everybody. Small is 4 to 10, big 11 to 17; triples lose small, big, odd and even. One number pays 1:1, 2:1 or 3:1 by how many dice show it.',
+    'Three dice for everybody. Small is 4 to 10, big 11 to 17; triples lose small, big, odd and even. One number pays 1:1, 2:1 or 3:1 depending on how many dice show it.',
   'table.rules.roulette':
-    'One wheel with a single zero, 37 pockets. Bets between numbers cover all that they touch. The zero loses all outside bets.',
+    'One wheel with a single zero, 37 pockets. Bets between numbers cover all they touch. The zero loses all outside bets.',
   'table.rules.fanTan':
     'A cup of 60 to 99 beads is counted out by fours. What is left, one to four, decides. Nim: the first number wins, the second gives the stake back. Commission is in the odds.',
   'table.rules.teenPatti':
@@ -151,7 +151,7 @@ export const en = {
   'table.rules.andarBahar':
     'A card is turned up in the middle. Cards then fall to Andar and Bahar in turn, Andar first, until one of the same rank falls: that side wins. Andar wins a little more often and pays 0.9:1.',
   'table.rules.twentyOne':
-    'Blackjack for the whole table: one hand for the players, one for the dealer, from an endless shoe. Both draw to 17 by this rule and stand; nobody decides. Higher wins, over 21 is a bust, a blackjack beats any other 21; equal totals and two busts are a tie and give bets on player and dealer back.',
+    'Blackjack for the whole table: one hand for the players, one for the dealer, from an endless shoe. Both draw to 17 by this rule and stand; nobody decides. The higher wins, over 21 is a bust, a blackjack beats any other 21; equal totals and two busts are a tie and give bets on player and dealer back.',
   'table.rules.wheel':
     'A wheel of fifty equal fields. A symbol pays by its number, stake included: 2× stands on 24 fields, 4× on 12, 8× on 6, 16× on 3, 24× on 2, and lotus, moon and sun on one each.',
 } as const

@@ -9,7 +9,7 @@ export const en = {
   'towers.how':
     'Choose a stone on each of nine steps. Some hold and carry you up, the others break. Which ones hold was sealed before your bet.',
   'towers.pays':
-    'Each step pays 99 % divided by the chance of having come so far, rounded down to hundredths. You may take it after every step; a stone that breaks ends the round.',
+    'Each step pays 99 % divided by the chance of having come this far, rounded down to hundredths. You may take it after every step; a stone that breaks ends the round.',
 } as const
 
 declare module '#studio/client/lib/i18n.ts' {

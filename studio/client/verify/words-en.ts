@@ -1,7 +1,7 @@
 /** English words of the verifier. Every key is in `words-bn.ts` too. */
 export const en = {
   'verify.title': 'Check a round yourself',
-  'verify.lead': 'Everything is computed on this device; the page asks nobody and works without a line.',
+  'verify.lead': 'Everything is computed on this device; the page asks nobody and works offline.',
   'verify.game': 'Game',
   'verify.serverSeed': 'House seed (revealed)',
   'verify.clientSeed': 'Your seed',
@@ -13,8 +13,8 @@ export const en = {
   'verify.check': 'Compute the result',
   'verify.result': 'Result',
   'verify.sealed': 'SHA-256 of the house seed: this hash was shown before you bet',
-  'verify.before': 'Hash of the round before',
-  'verify.wrong': 'These values give no round. Check seed and counter.',
+  'verify.before': 'Hash of the previous round',
+  'verify.wrong': 'These values make no round. Check seed and counter.',
   'verify.how':
     'Compare the result with your round and the hash with the one that was sealed. You find seed, hash and counter of every round in the game under “My rounds”.',
   'verify.option.skin': 'Slot',

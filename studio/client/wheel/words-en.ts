@@ -4,7 +4,7 @@ export const en = {
   'wheel.idle': 'Choose a wheel and spin it',
   'wheel.face': 'Wheel with {count} segments',
   'wheel.segments': 'Segments',
-  'wheel.how': 'The wheel stops at a segment that was sealed before your bet; what stands there is paid.',
+  'wheel.how': 'The wheel stops at a segment that was sealed before your bet; what it shows is paid.',
   'wheel.pays': 'Low risk pays often and little, high risk has one winning segment. Every wheel returns 99 %.',
 } as const
 

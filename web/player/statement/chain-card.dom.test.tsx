@@ -90,11 +90,11 @@ test('CASH-7 remembers the newest link, follows on from it, and warns on every v
       'On 2026-11-03 (real BDT) this device saw another link',
     )
     expect([...document.querySelectorAll('[role=alert] button')].map((one) => one.textContent)).toEqual(
-      expect.arrayContaining(['Keep what this device saw', 'Tell customer service']),
+      expect.arrayContaining(['Save what this device saw', 'Tell customer service']),
     )
   }
   told = days.slice(0, 2)
-  await visit([], 'it is not told any more')
+  await visit([], 'it is no longer published')
   expect(readLocal('chain')).toContain(days[2]?.link ?? '?')
 })
 
@@ -116,6 +116,6 @@ test('CASH-7 a browser that keeps nothing is told so, and a house that does not 
   await visit(days, 'from today on this device remembers')
   const kept = readLocal('chain')
   told = null
-  await visit(days, 'could not be asked')
+  await visit(days, 'We could not check')
   expect(readLocal('chain')).toBe(kept)
 })

@@ -110,7 +110,7 @@ test('PROMO-6 a bonus is claimed by keyboard once, and stands as claimed then', 
 
 test('PROMO-6 a refused claim is said, and can be tried again', async () => {
   fakes.answer(vip, STANDING)
-  fakes.refuse(claimVip, 'VIP_REWARD_REFUSED', 'Rewards rest for your account at the moment.')
+  fakes.refuse(claimVip, 'VIP_REWARD_REFUSED', 'Rewards are paused for your account.')
   show(<VipPage />)
   await until(() => expect(takes()).toHaveLength(3))
   takes()[1]?.click()

@@ -40,7 +40,7 @@ test('GAME-7 the record of a blackjack table shows the bets, the decisions, and 
   for (const words of [
     'Hand 1 ৳10.00, Pairs ৳4.00',
     'Hand 2 ৳20.00',
-    'Pairs: pair of one colour',
+    'Pairs: coloured pair',
     'Insured',
     'no insurance · insurance · split · stand · stand · stand',
   ])

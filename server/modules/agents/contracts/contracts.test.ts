@@ -89,7 +89,7 @@ test('AGENT-4 OFFICE-7 the brand offers by two persons, the agent reads all of i
   })
   const given = await offerByBrand(operators, top, terms)
   expect(given).toMatchObject({ terms, giver: null, payer: 'platform', state: 'offered', from: null, currency: 'BDT' })
-  expect(await told(top)).toEqual(['A contract is offered to you'])
+  expect(await told(top)).toEqual(['You have been offered a contract'])
   const { content, standing, today: day } = await top.caller.ok(dividendRequests)
   const [read] = content
   expect(read).toMatchObject({
@@ -134,7 +134,7 @@ test('AGENT-4 an agent offers a part, is refused once, offers again, and both ar
   const second = await offerTo(top, agent.id, dividend('10'))
   const accepted = await acceptIt(agent, second)
   expect(accepted).toMatchObject({ giver: { username: top.username }, taker: { username: agent.username } })
-  expect(await told(agent)).toEqual(['A contract is offered to you', 'A contract is offered to you'])
+  expect(await told(agent)).toEqual(['You have been offered a contract', 'You have been offered a contract'])
   expect((await told(top)).slice(0, 2)).toEqual(['Your contract was accepted', 'Your contract was rejected'])
   const { takers } = await top.caller.ok(contractTakers, { kind: 'dividend' })
   expect(
@@ -223,11 +223,11 @@ test('AGENT-4 a taker is told once before an offer is over, and both when it is'
   await remindTakers(house.env)
   ;[top, agent] = [await logInAgain(house, top), await logInAgain(house, agent)]
   expect(await told(agent)).toEqual([
-    'An offer is over',
-    'A contract waits for your answer',
-    'A contract is offered to you',
+    'An offer has expired',
+    'A contract is waiting for your answer',
+    'You have been offered a contract',
   ])
-  expect((await told(top))[0]).toBe('An offer is over')
+  expect((await told(top))[0]).toBe('An offer has expired')
   const [row] = await house.env.db.query('select state from agents.contracts where id = $1', [one.id])
   expect(row).toEqual({ state: 'expired' })
   expect(await offer(top, agent, dividend('10'))).toBe('done')
@@ -244,7 +244,7 @@ test('AGENT-4 fifty copies of an offer, and of an acceptance, are one', async ()
   const answers = await Promise.all(Array.from({ length: 50 }, () => agent.caller.ok(salaryAnswer, answer)))
   expect(new Set(answers.map(({ state, from }) => `${state} ${from}`)).size).toBe(1)
   expect((await agent.caller.ok(salaryRequests)).total).toBe(1)
-  expect(await told(agent)).toEqual(['A contract is offered to you'])
+  expect(await told(agent)).toEqual(['You have been offered a contract'])
   expect((await told(top)).filter((title) => title === 'Your contract was accepted')).toHaveLength(1)
 })
 

@@ -85,8 +85,8 @@ test('AGENT-4 a higher contract ends lower ones below, as it was foretold to bot
   await acceptIt(x, fifteen)
   for (const one of [toY, toZ, toY1]) expect(await now(one)).toEqual(['accepted', next, 'uplineChanged'])
   expect((await now(open))[0]).toBe('cancelled')
-  expect((await told(y1))[0]).toBe('A contract comes to its end')
-  expect((await told(z)).slice(0, 2).toSorted()).toEqual(['A contract comes to its end', 'An offer was taken back'])
+  expect((await told(y1))[0]).toBe('A contract is ending')
+  expect((await told(z)).slice(0, 2).toSorted()).toEqual(['A contract is ending', 'An offer was withdrawn'])
   // nothing counts yet of the new one, so that it is replaced before it began
   const [again, over] = [await gives(x, y, dividend('8')), await gives(x, z, dividend('14'))]
   await has(x, dividend('9'))
@@ -129,7 +129,7 @@ test('AGENT-4 notice ends a contract with the period that runs when it is over, 
   expect(
     await refused(y, dividendOffer, { requestId: newRequest(), account: y1.id, terms: dividend('1'), ...signed }),
   ).toBe('CONTRACT_NO_OWN')
-  expect((await told(x))[0]).toBe('A contract comes to its end')
+  expect((await told(x))[0]).toBe('A contract is ending')
   // the brand gives notice of its own: reason, audit, and the notice that the contract says
   expect(await refused(operators[0], officeEndContract, { id: own.id, reason: 'the season is over' })).toBe('done')
   expect(await now(own)).toEqual(['accepted', periodOf('monthly', addDays(today(), 40)).until, 'byGiver'])
@@ -151,7 +151,7 @@ test('AGENT-5 AGENT-4 salaries by hours and minutes end by notice as well; an op
   expect(await refused(operators[1], officeEndContract, { id: open.id, reason: 'a mistake' })).toBe('done')
   expect((await now(open))[0]).toBe('cancelled')
   expect(await refused(operators[1], officeEndContract, { id: open.id, reason: 'a mistake' })).toBe('CONTRACT_ANSWERED')
-  expect((await told(x))[0]).toBe('An offer was taken back')
+  expect((await told(x))[0]).toBe('An offer was withdrawn')
 })
 
 test('AGENT-4 a moved agent’s contracts end with the period that runs, and all that is given of them', async () => {

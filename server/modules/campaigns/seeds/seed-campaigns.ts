@@ -22,8 +22,8 @@ const WEEKS_MS = 21 * DAY_MS
 
 const GUIDE: CampaignTexts = {
   en: {
-    title: 'Your fairness page has grown',
-    text: 'Dear {name},\n\nevery round that you play at {brand} can be **recomputed by yourself**.\n\n- Open a round in your betting record\n- Compare its seed with what was published\n- See what each game returns on the [fairness page](/fairness)\n\nNobody has to take our word for it.',
+    title: 'More proof of the numbers',
+    text: 'Dear {name},\n\nyou can **recompute every round** you play at {brand} yourself.\n\n- Open a round in your betting record\n- Compare its seed with what was published\n- See what each game returns in the [proof of the numbers](/fairness)\n\nNobody has to take our word for it.',
   },
   bn: {
     title: '‘অঙ্কের প্রমাণ’ পাতা আরও বড় হয়েছে',
@@ -31,20 +31,20 @@ const GUIDE: CampaignTexts = {
   },
   ar: {
     title: 'صفحة «برهان الأرقام» أصبحت أوسع',
-    text: 'عزيزي {name}،\n\nكل جولة تلعبها في {brand} **يمكنك إعادة حسابها بنفسك**.\n\n- افتح جولة من سجل مراهناتك\n- قارن بذرتها بما نُشر\n- اطلع على ما تعيده كل لعبة في [صفحة برهان الأرقام](/fairness)\n\nلا أحد مضطر إلى الاكتفاء بكلمتنا.',
+    text: 'عزيزي {name}،\n\nكل جولة تلعبها في {brand} **يمكنك إعادة حسابها بنفسك**.\n\n- افتح جولة من سجل رهاناتك\n- قارن بذرتها بما نُشر\n- اطلع على ما تعيده كل لعبة في [صفحة برهان الأرقام](/fairness)\n\nلا أحد مضطر إلى الاكتفاء بكلمتنا.',
   },
 }
 const LIMITS: CampaignTexts = {
   en: {
     title: 'Set your own limits',
-    text: 'Hello {name},\n\na limit on deposits or time is set in a minute under [Limits and breaks](/member/securityCenter?part=limits). Lowering it counts at once.',
+    text: 'Hello {name},\n\na limit on deposits or time is set in a minute under [Limits and breaks](/member/securityCenter?part=limits). A lower limit applies at once.',
   },
 }
 
 const WELCOME: CampaignTexts = {
   en: {
     title: 'Welcome, {name}',
-    text: 'Hello {name},\n\nyou are new at {brand}. Every game states what it returns, and every round can be checked: see the [fairness page](/fairness).',
+    text: 'Hello {name},\n\nyou are new at {brand}. Every game states what it returns, and every round can be checked: see the [proof of the numbers](/fairness).',
   },
   bn: {
     title: 'স্বাগতম, {name}',
@@ -58,7 +58,7 @@ const WELCOME: CampaignTexts = {
 const LEVELS: CampaignTexts = {
   en: {
     title: 'You are at level {level}',
-    text: 'Hello {name},\n\nwhat your level {level} brings stands on the [VIP page](/vip).',
+    text: 'Hello {name},\n\nsee what your level {level} brings in the [VIP club](/vip).',
   },
   bn: {
     title: 'আপনি এখন লেভেল {level}-এ',

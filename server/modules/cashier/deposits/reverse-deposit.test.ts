@@ -90,7 +90,7 @@ test('PROMO-2 the bank takes a deposit back on the sandbox page: the balance pay
   await payOnPage(row)
   expect((await member.caller.ok(withdrawMethods, {})).locks).toMatchObject([{ reason: 'wagering' }])
   const page = await payOnPage(row, { action: 'reverse', answer: 'twice' })
-  expect([page.status, (await page.text()).includes('Taken back')]).toEqual([200, true])
+  expect([page.status, (await page.text()).includes('Reversed')]).toEqual([200, true])
   await house.payments.deliverDue()
   expect(await stateOf(member, row.id)).toEqual({
     state: 'reversed',
@@ -122,7 +122,7 @@ test('PROMO-2 the bank takes a deposit back on the sandbox page: the balance pay
   const { totals, content: rows } = await member.caller.ok(listDeposits, { state: 'reversed' })
   expect([totals.credited, rows.length]).toEqual(['0.00', 1])
   const { content: letters } = await member.caller.ok(messages, {})
-  expect(letters.some(({ title }) => title.includes('took a deposit back'))).toBe(true)
+  expect(letters.some(({ title }) => title.includes('reversed a deposit'))).toBe(true)
 })
 
 test('PROMO-2 a reversal that is heard before the payment closes the deposit, and the late payment credits nothing', async () => {

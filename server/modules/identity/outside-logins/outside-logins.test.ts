@@ -155,7 +155,7 @@ describe('accounts', () => {
     })
     expect((await browser.ok(socialLinks)).find((one) => one.code === 'outside')?.link?.email).toBe('l•••@mail.example')
     await house.work()
-    expect(await house.say.told(browser)).toContain('Login by another provider connected')
+    expect(await house.say.told(browser)).toContain('Login with another provider connected')
     const { browser: other } = await house.say.newcomer()
     const { url } = await other.ok(socialLinkBegin, { provider: 'outside' })
     await house.comeBack(other, await house.provider.walk(url, person))

@@ -15,7 +15,7 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
       ar: '100% من إيداعك الأول حتى ৳500',
     },
     text: {
-      en: 'Choose it with your first deposit of at least ৳300. Deposit and bonus are staked 15 times within 14 days.',
+      en: 'Choose it with your first deposit of at least ৳300. Deposit and bonus must be staked 15 times within 14 days.',
       bn: 'প্রথম ডিপোজিট কমপক্ষে ৳300 হলে এটি বেছে নিন। ডিপোজিট ও বোনাস মিলিয়ে ১৪ দিনের মধ্যে ১৫ গুণ বাজি ধরতে হবে।',
       ar: 'اخترها مع إيداعك الأول بما لا يقل عن ৳300. يُراهن بالإيداع والمكافأة 15 مرة خلال 14 يومًا.',
     },
@@ -31,7 +31,7 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
     title: { en: 'Second deposit', bn: 'দ্বিতীয় ডিপোজিট', ar: 'الإيداع الثاني' },
     summary: { en: '50 %, up to ৳300', bn: '৫০%, সর্বোচ্চ ৳300', ar: '50% حتى ৳300' },
     text: {
-      en: 'For your second deposit of at least ৳200. The bonus is staked 12 times within 14 days.',
+      en: 'For your second deposit of at least ৳200. The bonus must be staked 12 times within 14 days.',
       bn: 'দ্বিতীয় ডিপোজিট কমপক্ষে ৳200 হলে। বোনাস ১৪ দিনের মধ্যে ১২ গুণ বাজি ধরতে হবে।',
       ar: 'لإيداعك الثاني بما لا يقل عن ৳200. يُراهن بالمكافأة 12 مرة خلال 14 يومًا.',
     },
@@ -47,7 +47,7 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
     title: { en: 'Daily reload', bn: 'প্রতিদিনের রিলোড', ar: 'إعادة شحن يومية' },
     summary: { en: '20 %, once a day, up to ৳200', bn: '২০%, দিনে একবার, সর্বোচ্চ ৳200', ar: '20% مرة يوميًا حتى ৳200' },
     text: {
-      en: 'Choose it with a deposit of at least ৳500. The bonus is staked 10 times within 14 days.',
+      en: 'Choose it with a deposit of at least ৳500. The bonus must be staked 10 times within 14 days.',
       bn: 'কমপক্ষে ৳500 ডিপোজিটের সময় বেছে নিন। বোনাস ১৪ দিনের মধ্যে ১০ গুণ বাজি ধরতে হবে।',
       ar: 'اخترها مع إيداع لا يقل عن ৳500. يُراهن بالمكافأة 10 مرات خلال 14 يومًا.',
     },
@@ -74,7 +74,7 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
       ar: '3% من خسارة اليوم حتى ৳300',
     },
     text: {
-      en: 'What you paid in, less what you took out and what is left, counts by day of UTC. It is given at noon of the next day.',
+      en: 'What you deposited, less what you withdrew and what is left, counts by UTC day. It is paid at noon the next day.',
       bn: 'যা ডিপোজিট করেছেন তা থেকে যা তুলেছেন ও যা বাকি আছে বাদ দিয়ে UTC দিন অনুযায়ী হিসাব হয়। পরের দিন দুপুরে দেওয়া হয়।',
       ar: 'يُحسب ما أودعته ناقصًا ما سحبته وما بقي لديك، حسب اليوم بتوقيت UTC. ويُمنح ظهر اليوم التالي.',
     },
@@ -94,7 +94,7 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
       ar: '5% من خسارة الأسبوع حتى ৳1,000',
     },
     text: {
-      en: 'Stakes less what came back, from Monday to Sunday of UTC. It waits for you in the reward centre for 7 days.',
+      en: 'Stakes less what came back, Monday to Sunday UTC. It waits for you in the reward centre for 7 days.',
       bn: 'UTC সোমবার থেকে রবিবার পর্যন্ত বাজি থেকে ফেরত বাদ দিয়ে হিসাব। পুরস্কার কেন্দ্রে ৭ দিন থাকে।',
       ar: 'الرهانات ناقصًا ما عاد منها، من الاثنين إلى الأحد بتوقيت UTC. ينتظرك في مركز المكافآت 7 أيام.',
     },

@@ -14,7 +14,7 @@ export const MORE_OFFERS: readonly DemoOffer[] = [
       ar: 'جزء من كل رهان صالح، ظهرًا',
     },
     text: {
-      en: 'For the day of UTC before. The rate goes by the type of game and your VIP level; stakes of bonus money do not count.',
+      en: 'For the previous UTC day. The rate depends on the type of game and your VIP level; stakes of bonus money do not count.',
       bn: 'আগের UTC দিনের জন্য। হার নির্ভর করে গেমের ধরন ও আপনার ভিআইপি লেভেলের উপর; বোনাস টাকার বাজি ধরা হয় না।',
       ar: 'عن اليوم السابق بتوقيت UTC. تتوقف النسبة على نوع اللعبة ومستوى VIP لديك، ولا تُحسب رهانات مال المكافأة.',
     },
@@ -45,7 +45,7 @@ export const MORE_OFFERS: readonly DemoOffer[] = [
       ar: '৳18 عند تأكيد رقم هاتفك',
     },
     text: {
-      en: 'For accounts that are opened while the offer runs. It is staked once before it can be withdrawn.',
+      en: 'For accounts opened while the offer runs. It must be staked once before it can be withdrawn.',
       bn: 'অফার চলাকালে খোলা অ্যাকাউন্টের জন্য। তোলার আগে একবার বাজি ধরতে হবে।',
       ar: 'للحسابات التي تُفتح خلال العرض. يُراهن بها مرة واحدة قبل السحب.',
     },
@@ -66,7 +66,7 @@ export const MORE_OFFERS: readonly DemoOffer[] = [
       ar: '৳28 مع إشعارات جهازك',
     },
     text: {
-      en: 'Install the app, allow its notifications, and claim here. Once a member.',
+      en: 'Install the app, allow its notifications, and claim here. Once per member.',
       bn: 'অ্যাপ ইনস্টল করুন, নোটিফিকেশনের অনুমতি দিন, তারপর এখানে সংগ্রহ করুন। প্রতি সদস্য একবার।',
       ar: 'ثبّت التطبيق واسمح بإشعاراته ثم اطلب الهدية هنا. مرة واحدة لكل عضو.',
     },
@@ -86,7 +86,7 @@ export const MORE_OFFERS: readonly DemoOffer[] = [
       ar: '10 جولات برهان ৳10 مع إيداع ৳500',
     },
     text: {
-      en: 'They wait in the reward centre. What they win is yours at once, at most ৳500 together.',
+      en: 'They wait in the reward centre. What they win is yours at once, at most ৳500 in all.',
       bn: 'এগুলো পুরস্কার কেন্দ্রে অপেক্ষা করে। যা জেতেন তা সঙ্গে সঙ্গে আপনার, সব মিলিয়ে সর্বোচ্চ ৳500।',
       ar: 'تنتظرك في مركز المكافآت. ما تربحه منها لك فورًا، بحد أقصى ৳500 معًا.',
     },
@@ -113,7 +113,7 @@ export const MORE_OFFERS: readonly DemoOffer[] = [
     title: { en: 'Birthday gift', bn: 'জন্মদিনের উপহার', ar: 'هدية عيد الميلاد' },
     summary: { en: '৳88, once a year', bn: '৳88, বছরে একবার', ar: '৳88 مرة في السنة' },
     text: {
-      en: 'For members of at least 30 days. Claim it within 14 days from your birthday.',
+      en: 'For members of at least 30 days. Claim it within 14 days of your birthday.',
       bn: 'কমপক্ষে ৩০ দিনের সদস্যদের জন্য। জন্মদিন থেকে ১৪ দিনের মধ্যে সংগ্রহ করুন।',
       ar: 'للأعضاء منذ 30 يومًا على الأقل. اطلبها خلال 14 يومًا من عيد ميلادك.',
     },
@@ -129,7 +129,7 @@ export const MORE_OFFERS: readonly DemoOffer[] = [
     title: { en: 'Promo code', bn: 'প্রোমো কোড', ar: 'رمز ترويجي' },
     summary: { en: 'ADDA-50 is worth ৳50', bn: 'ADDA-50 কোডে ৳50', ar: 'رمز ADDA-50 بقيمة ৳50' },
     text: {
-      en: 'Enter the code ADDA-50. Once a member; it is staked once before it can be withdrawn.',
+      en: 'Enter the code ADDA-50. Once per member; it must be staked once before it can be withdrawn.',
       bn: 'ADDA-50 কোডটি দিন। প্রতি সদস্য একবার; তোলার আগে একবার বাজি ধরতে হবে।',
       ar: 'أدخل الرمز ADDA-50. مرة لكل عضو، ويُراهن به مرة واحدة قبل السحب.',
     },
@@ -145,7 +145,7 @@ export const MORE_OFFERS: readonly DemoOffer[] = [
     title: { en: 'Show us your best win', bn: 'আপনার সেরা জয় দেখান', ar: 'أرِنا أفضل ربح لك' },
     summary: { en: 'Send up to three pictures', bn: 'সর্বোচ্চ তিনটি ছবি পাঠান', ar: 'أرسل حتى ثلاث صور' },
     text: {
-      en: 'An operator looks at every application. What is given is staked once before it can be withdrawn.',
+      en: 'We review every application. What is given must be staked once before it can be withdrawn.',
       bn: 'প্রতিটি আবেদন একজন কর্মী দেখেন। যা দেওয়া হয় তা তোলার আগে একবার বাজি ধরতে হবে।',
       ar: 'يراجع أحد المشغلين كل طلب. يُراهن بما يُمنح مرة واحدة قبل السحب.',
     },
@@ -183,7 +183,7 @@ export const MORE_OFFERS: readonly DemoOffer[] = [
     title: { en: 'New year’s reload', bn: 'নববর্ষের রিলোড', ar: 'شحن رأس السنة' },
     summary: { en: '30 %, up to ৳300', bn: '৩০%, সর্বোচ্চ ৳300', ar: '30% حتى ৳300' },
     text: {
-      en: 'Begins soon. The bonus is staked 10 times within 14 days.',
+      en: 'Starts soon. The bonus must be staked 10 times within 14 days.',
       bn: 'শীঘ্রই শুরু। বোনাস ১৪ দিনের মধ্যে ১০ গুণ বাজি ধরতে হবে।',
       ar: 'يبدأ قريبًا. يُراهن بالمكافأة 10 مرات خلال 14 يومًا.',
     },

@@ -27,7 +27,7 @@ const BANNERS: readonly BannerSeed[] = [
     title: { bn: 'প্রতিটি বলেরই দাম আছে', en: 'Every ball counts' },
     text: {
       bn: 'লাইভ ম্যাচ, পরিষ্কার নিয়ম, আর প্রতিটি বাজির হিসাব আপনার রেকর্ডে।',
-      en: 'Live matches, plain rules, and every bet in your record.',
+      en: 'Live matches, clear rules, and every bet in your record.',
     },
     button: { bn: 'ক্রিকেট দেখুন', en: 'See cricket' },
   },
@@ -74,7 +74,7 @@ const NOTICES: readonly NoticeSeed[] = [
     },
     body: {
       bn: 'বাজির রেকর্ডে যেকোনো রাউন্ড খুলে হিসাবটি নিজে মিলিয়ে দেখুন। কীভাবে করবেন তা সহায়তা কেন্দ্রে লেখা আছে।',
-      en: 'Open any round in your betting record and check the sum yourself. The help centre explains how.',
+      en: 'Open any round in your betting record and check the result yourself. The help centre explains how.',
     },
   },
   {
@@ -110,7 +110,7 @@ const NOTICES: readonly NoticeSeed[] = [
     },
     body: {
       bn: 'কত টাকা আর কত সময় দেবেন তা আগে ঠিক করুন। থামাতে কষ্ট হলে গ্রাহকসেবাকে জানান।',
-      en: 'Decide beforehand how much money and time you will give it. If stopping is hard, tell customer service.',
+      en: 'Decide beforehand how much money and time you will spend. If stopping is hard, tell customer service.',
     },
   },
   {
@@ -119,7 +119,7 @@ const NOTICES: readonly NoticeSeed[] = [
     title: { bn: 'আপনার অ্যাকাউন্ট নিরাপদ রাখুন', en: 'Keep your account safe' },
     body: {
       bn: 'আমাদের কেউ কখনো আপনার পাসওয়ার্ড বা পেমেন্ট পাসওয়ার্ড চাইবে না।\n\n- পাসওয়ার্ড অন্য কোথাও ব্যবহার করবেন না।\n- শেষ লগইন অচেনা মনে হলে সঙ্গে সঙ্গে পাসওয়ার্ড বদলান।',
-      en: 'Nobody of ours will ever ask for your password or payment password.\n\n- Use your password nowhere else.\n- If the last login looks unfamiliar, change the password at once.',
+      en: 'Our staff will never ask for your password or payment password.\n\n- Use your password nowhere else.\n- If the last login looks unfamiliar, change the password at once.',
     },
   },
   {
@@ -128,7 +128,7 @@ const NOTICES: readonly NoticeSeed[] = [
     title: { bn: 'Fairhouse-এ স্বাগতম', en: 'Welcome to Fairhouse' },
     body: {
       bn: 'অ্যাকাউন্ট তৈরি। শুরু করার আগে তিনটি কথা:\n\n- প্রতিটি টাকার হিসাব ‘লেনদেন’ পাতায় থাকে।\n- প্রতিটি রাউন্ড নিজে যাচাই করা যায়।\n- কত টাকা আর কত সময় দেবেন তা আগে ঠিক করুন।',
-      en: 'Your account is ready. Three things before you begin:\n\n- Every amount stands in your account record.\n- Every round can be verified by yourself.\n- Decide beforehand how much money and time you will give it.',
+      en: 'Your account is ready. Three things before you begin:\n\n- Every amount is in your account record.\n- You can verify every round yourself.\n- Decide beforehand how much money and time you will spend.',
     },
   },
 ]
@@ -167,7 +167,7 @@ const RESOURCES: readonly {
     title: { bn: 'অফার আছে, শর্ত স্পষ্ট', en: 'Offers with plain terms' },
     text: {
       bn: 'প্রতিটি অফারে যোগ দেওয়ার আগেই কত বাজি ধরতে হবে আর কত দিন সময় তা সোজা অঙ্কে লেখা থাকে।',
-      en: 'Before you join an offer it says, in plain figures, how much turnover it asks for and how many days you have.',
+      en: 'Before you join, each offer says in plain figures how much turnover it asks for and how many days you have.',
     },
   },
 ]

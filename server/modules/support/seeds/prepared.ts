@@ -17,7 +17,7 @@ export const PREPARED: readonly { title: string; texts: { en: string; bn: string
   {
     title: 'Withdrawal in review',
     texts: {
-      en: 'Your withdrawal is being reviewed. You can follow each step under Records, and you get a message when it has been sent.',
+      en: 'Your withdrawal is being reviewed. You can follow each step on the withdrawal page, and you get a message when it has been paid.',
       bn: 'আপনার উত্তোলন যাচাই করা হচ্ছে। লেনদেনের পাতায় প্রতিটি ধাপ দেখতে পাবেন, আর পাঠানো হলে মেসেজ পাবেন।',
     },
   },
@@ -31,14 +31,14 @@ export const PREPARED: readonly { title: string; texts: { en: string; bn: string
   {
     title: 'Limits and breaks',
     texts: {
-      en: 'You can set limits on deposits, stakes and time, or take a break, under Limits and breaks. A lower limit counts at once.',
+      en: 'You can set limits on deposits, stakes and time, or take a break, under Limits and breaks. A lower limit applies at once.',
       bn: 'সীমা ও বিরতি পাতায় ডিপোজিট, বাজি ও সময়ের সীমা দিতে পারেন, অথবা বিরতি নিতে পারেন। সীমা কমালে তা সঙ্গে সঙ্গে কার্যকর হয়।',
     },
   },
   {
     title: 'Anything else',
     texts: {
-      en: 'Is there anything else that I can do for you?',
+      en: 'Is there anything else I can do for you?',
       bn: 'আর কিছু কি আপনার জন্য করতে পারি?',
     },
   },

@@ -72,8 +72,8 @@ const TALKS: readonly {
     stars: 5,
     words: null,
     said: [
-      ['member', 'Where do I see the rounds that I played?'],
-      ['operator', 'Under Records, in the betting record. Each round opens with its result and its proof.'],
+      ['member', 'Where can I see the rounds I have played?'],
+      ['operator', 'In the betting record. Each round opens with its result and its proof.'],
     ],
   },
 ]

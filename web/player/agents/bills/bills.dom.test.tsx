@@ -69,7 +69,7 @@ test('AGENT-9 a bill opens to its arithmetic, tier test by test, the members, an
   const dialog = () => document.querySelector('dialog[open]')?.textContent ?? ''
   expect(dialog()).toContain(
     '৳1,300,000.00 staked − ৳1,245,000.00 won − ৳3,000.00 bonuses − ৳1,000.00 rebates − ৳5,000.00 carried = ৳46,000.00; ' +
-      '৳46,000.00 × 5 %; ৳2,300.00 earned − ৳300.00 above a member’s bound = ৳2,000.00',
+      '৳46,000.00 × 5 %; ৳2,300.00 earned − ৳300.00 above a member’s cap = ৳2,000.00',
   )
   expect(dialog()).toContain(say('contracts.test.active', { was: '4', asked: '5' }))
   expect(dialog()).toContain(say('contracts.owed.mine', { paid: '৳1,500.00', owed: '৳500.00' }))

@@ -125,7 +125,7 @@ test('LOTT-9 between two sales the place of the seal stays, without one; a lotte
 })
 
 test('LOTT-1 a lottery that does not exist leads to the hall, where trying again would never help', async () => {
-  fakes.refuse(lotteryRules, 'LOTTERY_NOT_FOUND', 'There is no such lottery or issue.')
+  fakes.refuse(lotteryRules, 'LOTTERY_NOT_FOUND', 'There is no such lottery or draw.')
   show(page)
   await until(() => expect(text()).toContain(say('lottery.unknownHint')))
   const links = [...document.querySelectorAll('a')].filter((link) => link.textContent === say('lottery.title'))

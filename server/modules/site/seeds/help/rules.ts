@@ -19,10 +19,10 @@ export const RULES: readonly Article[] = [
 
 - Before the round we publish the hash of a secret seed. The seed cannot be found from the hash, nor changed afterwards.
 - The result follows from that seed, your own seed and the number of the round.
-- Crash, tables, draws and card rooms mix in what every player’s device adds and, where there is a beacon, a public value of after the close: while bets are taken nobody knows the result.
+- Crash, tables, draws and card rooms mix in what every player’s device adds and, where there is a beacon, a public value from after the close: while bets are taken, nobody knows the result.
 - After the round the seed is shown. If its hash is the one published before, and the same sum gives the same result, the round was fair.
 
-Open any round in your betting record to see the sum step by step. What you still have to believe us is told in the [proof of the numbers](/fairness).`,
+Open any round in your betting record to see the sum step by step. What you still have to take on trust is explained in the [proof of the numbers](/fairness).`,
     },
   },
   {
@@ -33,9 +33,9 @@ Open any round in your betting record to see the sum step by step. What you stil
       bn: `RTP হলো দীর্ঘ সময়ে মোট বাজির কত অংশ খেলোয়াড়দের কাছে ফিরে যায় তার হিসাব। RTP ৯৭% মানে গড়ে প্রতি ১০০ টাকায় ৯৭ টাকা ফেরে।
 
 এটি গড়; একজনের এক দিনের ফল এর চেয়ে অনেক বেশি বা কম হতে পারে। আগের ফল পরের ফলকে বদলায় না। প্রতিটি নিজস্ব গেমের RTP তার নিয়মের পাতায় লেখা আছে, আর সত্যিই কত ফেরত গেছে তা আছে [অঙ্কের প্রমাণে](/fairness)।`,
-      en: `RTP is the share of all bets that goes back to players over a long time. An RTP of 97% means that on average 97 of every 100 return.
+      en: `RTP is the share of all bets that goes back to players over a long time. An RTP of 97% means that on average 97 of every 100 come back.
 
-It is an average: one person’s day can end far above or below it. Earlier results never change later ones. The RTP of every in-house game stands in its rules, and what was really paid in the [proof of the numbers](/fairness).`,
+It is an average: one person’s day can end far above or below it. Earlier results never change later ones. You find the RTP of every in-house game in its rules, and what it really paid in the [proof of the numbers](/fairness).`,
     },
   },
   {
@@ -51,12 +51,12 @@ It is an average: one person’s day can end far above or below it. Earlier resu
 - খেলা থামাতে কষ্ট হলে থামুন, কাছের কারও সঙ্গে কথা বলুন, এবং গ্রাহকসেবাকে অ্যাকাউন্ট বন্ধ করতে বলুন।
 
 ১৮ বছরের কম বয়সীদের খেলা নিষেধ। ডিভাইসে শিশু থাকলে পাসওয়ার্ড নিজের কাছে রাখুন।`,
-      en: `Playing is entertainment, not income. Never play with money whose loss would hurt.
+      en: `Playing is entertainment, not income. Never play with money you cannot afford to lose.
 
 - Before you begin, decide how much money and how much time you will give it.
-- Do not raise bets to win back what was lost.
+- Do not raise your bets to win back what you have lost.
 - Do not play when you are upset, tired or under the influence.
-- If stopping is hard, stop, talk to somebody close, and ask customer service to close your account.
+- If stopping is hard, stop, talk to someone close to you, and ask customer service to close your account.
 
 Nobody under 18 may play. If children use your device, keep your password to yourself.`,
     },
@@ -89,21 +89,21 @@ Nobody under 18 may play. If children use your device, keep your password to you
 You are at least 18 years old, and playing online is lawful where you are. By opening an account you confirm both. We may ask for proof of age and identity.
 
 ## 2. One person, one account
-The account is yours alone. Give your password to nobody. Do not open more than one account.
+The account is yours alone. Do not give your password to anyone. Do not open more than one account.
 
 ## 3. Money
 - Deposit and withdraw only through means in your own name.
-- Every change of your balance stands in the account record, with the balance before and after.
-- Money added by mistake may be taken back; the record says why.
+- Every change of your balance is in the account record, with the balance before and after.
+- Money added by mistake may be removed; the record says why.
 
 ## 4. Play
-A finished round cannot be changed. If your connection breaks, the game goes on from where it was, or the unanswered bet is returned. Play money has no value.
+A finished round cannot be changed. If your connection breaks, the game continues where it was, or the unanswered bet is returned. Play money has no value.
 
 ## 5. Freezing an account
-An account may be frozen for fraud, for using somebody else’s identity, or for automated play. You have the right to know the reason and to object.
+An account may be frozen for fraud, for using someone else’s identity, or for automated play. You have the right to know the reason and to object.
 
 ## 6. Changes
-When these terms change, a notice says so beforehand. Whoever plays afterwards plays by the new terms.`,
+When these terms change, a notice says so beforehand. Anyone who plays afterwards accepts the new terms.`,
     },
   },
   {
@@ -130,13 +130,13 @@ When these terms change, a notice says so beforehand. Whoever plays afterwards p
 - Money and play: every transfer and every round.
 
 ## What we do not keep
-We do not know your password or payment password, only an imprint from which they cannot be found again. They are not stored on your device either.
+We do not know your password or payment password, only an imprint from which they cannot be recovered. They are not stored on your device either.
 
-## With whom we share
-Payment services and game providers get only what their part needs. Nothing is sold for advertising.
+## Who we share it with
+Payment services and game providers get only what they need. Nothing is sold for advertising.
 
 ## Your rights
-You may ask for a copy of your data, have mistakes corrected, and have deleted what no law makes us keep.`,
+You may ask for a copy of your data, have mistakes corrected, and have anything deleted that no law makes us keep.`,
     },
   },
 ]

@@ -19,7 +19,7 @@ export const START: readonly Article[] = [
 
 - The username begins with a letter; capital and small letters make no difference.
 - Choose a password of at least 8 characters. A long sentence is welcome.
-- If somebody gave you an invitation code, enter it; otherwise leave that field empty.
+- If someone gave you an invitation code, enter it; otherwise leave the field empty.
 
 ## Only want to look around?
 Start a free trial. It comes with play money for trying the games. Play money never mixes with real money and cannot be withdrawn.`,
@@ -41,11 +41,11 @@ Start a free trial. It comes with play money for trying the games. Play money ne
       en: `Log in, open the deposit page, choose a method and enter the amount.
 
 - Every method shows its smallest and largest amount and its fee.
-- When you have paid on the payment page, your balance changes by itself; there is no need to reload.
+- Once you have paid on the payment page, your balance updates by itself; there is no need to reload.
 - Every deposit has a reference. Quote it if you have a question.
 
 ## You paid, but the balance did not change?
-Look at the deposit in your account record. It waits until the payment service confirms it. A payment is never counted twice.`,
+Look at the deposit in your account record. It waits for the payment service to confirm it. A payment is never counted twice.`,
     },
   },
   {
@@ -68,7 +68,7 @@ Look at the deposit in your account record. It waits until the payment service c
 - Until it is approved you can cancel it yourself, and the money is back at once.
 
 ## When the money has arrived
-Say whether you received it, did not, or received only a part. If you say nothing within the time shown, it counts as received.`,
+Tell us whether you received all of it, part of it or nothing. If you say nothing within the time shown, it counts as received.`,
     },
   },
 ]

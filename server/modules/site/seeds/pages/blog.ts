@@ -9,7 +9,7 @@ export const BLOG: readonly PageSeed[] = [
     title: { bn: 'একটি রাউন্ড নিজে মিলিয়ে দেখুন', en: 'Check a round yourself' },
     summary: {
       bn: 'হ্যাশ, সিড আর হিসাব: পাঁচ মিনিটে পুরো পথ।',
-      en: 'Hash, seeds and the sum: the whole way in five minutes.',
+      en: 'Hash, seeds and result: the whole check in five minutes.',
     },
     text: {
       bn: `“বিশ্বাস করুন” বলা সহজ। আমরা চাই আপনি মিলিয়ে দেখুন।
@@ -26,11 +26,11 @@ export const BLOG: readonly PageSeed[] = [
       en: `“Trust us” is easily said. We would rather you checked.
 
 ## Before the round
-The server chooses a secret seed and shows its hash. A hash is like a sealed envelope: you cannot see inside, but a change would show.
+The server chooses a secret seed and shows its hash. A hash is like a sealed envelope: you cannot see inside, but any tampering shows.
 
 ## After the round
 1. Open the round in your betting record.
-2. Press **Verify**. The sum is done in your browser, not on our server.
+2. Press **Verify**. The calculation runs in your browser, not on our server.
 3. Compare three things: the published hash, the hash of the opened seed, and the result.
 
 If one of them differs, tell us. The [help centre](/help#verify) has the details.`,
@@ -50,11 +50,11 @@ If one of them differs, tell us. The [help centre](/help#verify) has the details
 - **বিরতি:** এক দিন থেকে কয়েক সপ্তাহ। শেষ হওয়ার আগে কেউ খুলতে পারে না।
 
 সীমা কমালে সঙ্গে সঙ্গে কার্যকর হয়; বাড়ালে অপেক্ষা করতে হয়। ইচ্ছা করেই এমন: ঝোঁকের মাথায় বাড়ানো যায় না।`,
-      en: `Decisions taken in the middle of play are usually dear ones. The best time to set a limit is now, when nothing is at stake.
+      en: `Decisions made in the middle of play are usually expensive. The best time to set a limit is now, when nothing is at stake.
 
 - **Deposit limit:** how much could you lose in a week without it hurting? That is your limit.
 - **Time limit:** how long in one sitting? We will remind you.
-- **Break:** from a day to several weeks. Nobody can open it before it ends.
+- **Break:** from a day to several weeks. Nobody can end it early.
 
 A lower limit applies at once; a higher one has to wait. That is on purpose: it cannot be raised on an impulse.`,
     },
@@ -75,13 +75,13 @@ A lower limit applies at once; a higher one has to wait. That is on purpose: it 
 5. **পেয়েছেন:** পেয়েছেন কি না জানান। আংশিক পেলে কত পেয়েছেন লিখুন।
 
 প্রথমবার টাকা তোলার আগে [এই গাইড](/help#withdraw) দেখে নিন।`,
-      en: `After sending a withdrawal you need not wait in silence. Its page shows every stage live.
+      en: `After sending a withdrawal you are not left in the dark. Its page shows every stage live.
 
 1. **Sent:** the amount has left your balance; until approval you can cancel.
-2. **In review:** a person looks at new accounts and large amounts.
+2. **In review:** someone checks new accounts and large amounts.
 3. **Approved:** it is with the payment service.
-4. **Paid:** keep the reference; it is what the bank searches by.
-5. **Received:** say whether it arrived. If only a part did, say how much.
+4. **Paid:** keep the reference; the bank searches by it.
+5. **Received:** tell us whether it arrived. If only part of it did, tell us how much.
 
 Before your first withdrawal, read [this guide](/help#withdraw).`,
     },

@@ -27,21 +27,21 @@ export const GUIDES: readonly PageSeed[] = [
 
 ## যা মনে রাখবেন
 হারানো টাকা ফিরে পেতে বাজি বাড়াবেন না। থামাতে কষ্ট হলে বিরতি নিন; বিরতি কেউ ভাঙতে পারে না, আমরাও না।`,
-      en: `Here for the first time? Take five minutes for this before you deposit.
+      en: `New here? Take five minutes to read this before you deposit.
 
 1. **Look around.** In a free trial you play with play money; no registration is needed.
 2. **Open an account.** Choose a username and a password of at least 8 characters. You must be 18.
-3. **Set your limits.** Say how much you will deposit in a day and how long you will play, under [limits and breaks](/member/securityCenter).
-4. **Deposit.** Every method shows its smallest and largest amount and its fee. Begin small.
+3. **Set your limits.** Decide how much you will deposit in a day and how long you will play, under [limits and breaks](/member/securityCenter).
+4. **Deposit.** Every method shows its smallest and largest amount and its fee. Start small.
 5. **Withdraw.** Set a payment password, send the withdrawal, and watch each stage live.
 
-## Which game to begin with
+## Which game to start with
 - **Slots:** one press, one round. Stakes are easy to keep small.
 - **Live:** real tables and a slow pace; read the rules first.
 - **In-house games:** you can [verify](/help#verify) every round yourself.
 
 ## What to remember
-Never raise bets to win back what was lost. If stopping is hard, take a break: nobody can undo it, not even we.`,
+Never raise your bets to win back what you have lost. If stopping is hard, take a break: nobody can undo it, not even us.`,
     },
   },
   {
@@ -63,13 +63,13 @@ Never raise bets to win back what was lost. If stopping is hard, take a break: n
 - ১৮ বছরের কম বয়সীদের খেলা নিষেধ।
 - সীমা, বিরতি ও বন্ধ রাখার ব্যবস্থা এক ট্যাপ দূরে, কখনো লুকানো নয়।
 - প্রশ্ন থাকলে গ্রাহকসেবা প্রতিদিন খোলা।`,
-      en: `We have built a house whose word you need not take: you can check it.
+      en: `We have built a house you need not take at its word: you can check it.
 
 ## Money
 Every amount is written twice: where it left and where it arrived. Each day’s books are sealed, and you can check your own [statement](/member/transactionHistory) yourself.
 
 ## Play
-The result’s hash of our in-house games is published before the round. Afterwards the seed is opened: see for yourself whether the sum is right.
+The hash of each result in our in-house games is published before the round. Afterwards the seed is revealed: see for yourself whether the result is right.
 
 ## People
 - Nobody under 18 may play.
@@ -96,7 +96,7 @@ The result’s hash of our in-house games is published before the round. Afterwa
 - New versions come by themselves; there is nothing to download.
 - It takes hardly any space and asks for no extra permission.
 
-**Beware:** never install a file that bears our name from anywhere else. Compare our address in the browser’s top line.`,
+**Beware:** never install a file that bears our name from anywhere else. Check our address in the browser’s address bar.`,
     },
   },
   {
@@ -114,7 +114,7 @@ The result’s hash of our in-house games is published before the round. Afterwa
 2. Choose **Install app** (on some phones **Add to Home screen**).
 3. Tap **Install**. After a few seconds the icon is on the home screen.
 
-If the menu has no such line, update Chrome, or use the lite version below.`,
+If the menu has no such entry, update Chrome, or use the lite version below.`,
     },
   },
   {
@@ -156,7 +156,7 @@ Notifications need iOS 16.4 or newer, and the site opened from its icon on the h
 2. With **data saver** switched on in the phone’s settings, pictures use less data.
 3. With **reduce motion** switched on, banners and counters stand still and the battery lasts longer.
 
-If the line breaks, no result is lost: the round ends on the server and stands in your record when you come back.`,
+If the connection breaks, no result is lost: the round ends on the server and is in your record when you come back.`,
     },
   },
 ]
