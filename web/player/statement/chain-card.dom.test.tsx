@@ -87,7 +87,7 @@ test('CASH-7 remembers the newest link, follows on from it, and warns on every v
   told = other
   for (let visits = 0; visits < 2; visits++) {
     expect(await visit(other, 'The history was changed')).toContain(
-      'On 2026-11-03 (real BDT) this device saw another link',
+      'On 2026-11-03 (real BDT) this device saw a different link',
     )
     expect([...document.querySelectorAll('[role=alert] button')].map((one) => one.textContent)).toEqual(
       expect.arrayContaining(['Save what this device saw', 'Tell customer service']),

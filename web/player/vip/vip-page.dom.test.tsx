@@ -114,7 +114,7 @@ test('PROMO-6 a refused claim is said, and can be tried again', async () => {
   show(<VipPage />)
   await until(() => expect(takes()).toHaveLength(3))
   takes()[1]?.click()
-  await until(() => expect(alerts().join('')).toContain('Rewards rest for your account'))
+  await until(() => expect(alerts().join('')).toContain('Rewards are paused for your account'))
   expect(takes()[1]?.disabled).toBe(false)
 })
 
