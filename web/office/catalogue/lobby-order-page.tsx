@@ -65,13 +65,7 @@ function Editor({ saved }: { saved: Saved }) {
       {leaving.question}
       <p className="max-w-3xl text-ink-2">{readOnly ? t('office.notAllowed') : t('office.lobby.hint')}</p>
       <div className="sticky top-0 z-2 -mx-1 flex flex-wrap items-center gap-2 bg-canvas px-1 py-2">
-        <Tag tone={draft.isChanged ? 'warning' : 'neutral'}>
-          {draft.isChanged
-            ? t('office.lobby.unsaved')
-            : saved.revision > 0
-              ? t('office.lobby.revision', { revision: saved.revision })
-              : t('office.lobby.revision.none')}
-        </Tag>
+        <State isChanged={draft.isChanged} revision={saved.revision} />
         <Button size="small" disabled={!draft.undo} onClick={draft.undo}>
           {t('office.lobby.undo')}
         </Button>
@@ -124,6 +118,16 @@ function Editor({ saved }: { saved: Saved }) {
         </div>
       </div>
     </>
+  )
+}
+
+function State({ isChanged, revision }: { isChanged: boolean; revision: number }) {
+  const t = useT()
+  if (isChanged) return <Tag tone="warning">{t('office.lobby.unsaved')}</Tag>
+  return (
+    <Tag tone="neutral">
+      {revision > 0 ? t('office.lobby.revision', { revision }) : t('office.lobby.revision.none')}
+    </Tag>
   )
 }
 

@@ -81,7 +81,7 @@ afterEach(() => {
 async function open(answer: DrawProof): Promise<void> {
   fakes.answer(drawProof, answer)
   show(<ProofPage gameCode={GAME} issue={ISSUE} />)
-  await until(() => expect(text()).toMatch(/draw is right|does not fit|not drawn yet/))
+  await until(() => expect(text()).toMatch(/draw is right|does not match|not drawn yet/))
 }
 const verdict = (kind: 'matches' | 'differs' | 'sealed') => say(`lottery.verdict.${kind}`)
 const withShots = (change: Partial<NonNullable<DrawProof['shots']>>): DrawProof => ({
