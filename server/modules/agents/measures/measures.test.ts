@@ -16,12 +16,11 @@ import { runChecks } from '#server/lib/books-check.ts'
 import { buildAgent, buildMember, type Person } from '#server/testing/builders.ts'
 import { catchUp, dying, followDying } from '#server/testing/followers.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
+import { nextNoon } from '#server/testing/next-noon.ts'
 import { damage } from '#server/testing/owner.ts'
 import { giveStakes, playLine, type RoundPlay } from '#server/testing/rounds.ts'
 import { MEASURE_CHECKS } from './check-measures.ts'
 import { MEASURES_FOLLOWER } from './follower.ts'
-
-const NOON_MS = 6 * HOUR_MS
 
 /** One below the other: root, middle, low; `player` below low, `other` below middle. */
 let house: House
@@ -68,8 +67,7 @@ const teamDays = async ({ id }: Person) => {
   )
 }
 const last = async (person: Person) => (await teamDays(person)).at(-1)
-/** Goes on to the next day's noon in Dhaka: hours that pass in a test are of the same day, whenever the test runs. */
-const nextDay = () => house.clock.advance(DAY_MS - ((house.clock.now().getTime() - NOON_MS) % DAY_MS))
+const nextDay = () => nextNoon(house.clock)
 
 test('AGENT-3 a round counts when it is over, on that day, for everybody who stood above the member when it began', async () => {
   nextDay()

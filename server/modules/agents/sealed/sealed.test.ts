@@ -16,6 +16,7 @@ import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildAgent, buildMember, logInAgain, type Person } from '#server/testing/builders.ts'
 import { catchUp } from '#server/testing/followers.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
+import { nextNoon } from '#server/testing/next-noon.ts'
 import { giveStakes, playLine } from '#server/testing/rounds.ts'
 import { MEASURES_FOLLOWER } from '../measures/follower.ts'
 import { sealTeamDays } from './seal-days.ts'
@@ -36,12 +37,13 @@ async function bet(person: Person, round: string, stake: number, payout: number,
   await playLine(house.env, person.id, round, { kind: 'payout', amountMinor: money(payout), closes: true, ...line })
 }
 async function nextDay() {
-  house.clock.advance(DAY_MS)
+  nextNoon(house.clock)
   for (const one of [top, agent, other]) Object.assign(one, await logInAgain(house, one))
 }
 
 beforeAll(async () => {
   house = await openHouse()
+  nextNoon(house.clock) // a day is sealed two hours after its end
   top = await buildAgent(house)
   agent = await below(top, buildAgent)
   member = await below(agent, buildMember)
