@@ -5,6 +5,7 @@ import { useCall } from '#web/lib/queries.ts'
 import type { ContactDialogProps } from './contact/contact-dialog.tsx'
 import { closeModal, type Modal } from './frame/modal-state.ts'
 import type { VendorGamesPopupProps } from './games/vendor-games-popup.tsx'
+import type { TrueAccountDialogProps } from './member/true-account-dialog.tsx'
 import type { NoticePopupProps } from './popups/notice-popup.tsx'
 import type { SupportDialogProps } from './support/support-dialog.tsx'
 
@@ -38,6 +39,10 @@ const NoticePopup = lazyScreen<NoticePopupProps>(
   async () => (await import('./popups/notice-popup.tsx')).NoticePopup,
   ['popups'],
 )
+const TrueAccountDialog = lazyScreen<TrueAccountDialogProps>(
+  'true-account',
+  async () => (await import('./member/true-account-dialog.tsx')).TrueAccountDialog,
+)
 
 /** Shows the dialog that the reader opened. */
 export function AskedFor({ modal }: { modal: Modal }) {
@@ -45,6 +50,7 @@ export function AskedFor({ modal }: { modal: Modal }) {
   if (modal.kind === 'vendor-games') return <VendorGamesPopup vendor={modal.vendor} onClose={closeModal} />
   if (modal.kind === 'feedback') return <FeedbackDialog />
   if (modal.kind === 'contact') return <Service />
+  if (modal.kind === 'true-account') return <TrueAccountDialog text={modal.text} onClose={closeModal} />
   return <NoticePopup notice={modal.notice} onClose={closeModal} />
 }
 

@@ -36,9 +36,9 @@ export function showToast(tone: ToastTone, text: string, action?: ToastMessage['
   if (!action) setTimeout(() => closeToast(toast.id), TOAST_TIME_MS)
 }
 
-/** Closes a toast. */
-export function closeToast(id: number): void {
-  set(toasts.filter((toast) => toast.id !== id))
+/** Closes a toast, by its number or its text. */
+export function closeToast(which: number | string): void {
+  set(toasts.filter(({ id, text }) => id !== which && text !== which))
 }
 
 /** Shows the toasts: once, at the root, above open dialogs. Errors are announced immediately, the rest politely. */

@@ -11,6 +11,7 @@ export type Modal =
   | { kind: 'notice'; notice: Notice }
   | { kind: 'feedback' }
   | { kind: 'contact' }
+  | { kind: 'true-account'; text: string }
 
 const shown = createStore<Modal | null>(null)
 

@@ -1,9 +1,9 @@
-import { paths } from '#contract/paths.ts'
 import { useT } from '#web/lib/i18n.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { registerHere } from './true-account.ts'
 
-/** Explains to a trial player why a page about real money is not shown. */
+/** Explains to a trial player why a page about real money is not shown; registering leads back to it. */
 export function NeedTrueAccount() {
   const t = useT()
   return (
@@ -12,9 +12,9 @@ export function NeedTrueAccount() {
       title={t('in_need_true_account')}
       hint={t('member.trial.hint')}
       action={
-        <a href={paths.register()} className={buttonClass({ size: 'small' })}>
+        <Button size="small" onClick={registerHere}>
           {t('shell.register')}
-        </a>
+        </Button>
       }
     />
   )
