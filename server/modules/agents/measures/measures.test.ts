@@ -9,7 +9,7 @@ import {
   REWARD_GIVEN,
   WITHDRAWAL_PAID,
 } from '#contract/facts.ts'
-import { DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
+import { HOUR_MS } from '#server/lib/clock.ts'
 import { shadow } from '#server/lib/facts/run-dry.ts'
 import { tellFact } from '#server/lib/facts/tell-fact.ts'
 import { runChecks } from '#server/lib/books-check.ts'
