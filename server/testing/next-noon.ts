@@ -5,5 +5,4 @@ import { DAY_MS, HOUR_MS, type TestClock } from '#server/lib/clock.ts'
 const NOON_MS = 6 * HOUR_MS
 
 /** Moves a clock to the next noon in Dhaka; at noon, to that of tomorrow. */
-export const nextNoon = (clock: TestClock): void =>
-  clock.advance(DAY_MS - ((clock.now().getTime() - NOON_MS) % DAY_MS))
+export const nextNoon = (clock: TestClock): void => clock.advance(DAY_MS - ((clock.now().getTime() - NOON_MS) % DAY_MS))
