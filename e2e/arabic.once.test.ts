@@ -26,7 +26,7 @@ async function readArabic(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     if (location.origin === 'null') return
     localStorage.setItem('lang', 'ar')
-    sessionStorage.setItem('giftClosed', 'yes')
+    sessionStorage.setItem('popupSeen', '*')
   })
 }
 

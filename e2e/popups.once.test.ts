@@ -3,20 +3,6 @@ import { expect, newUsername, open, test } from './fixture.ts'
 import { fillRegistration } from './member.ts'
 import { expectClosed, expectModal } from './modal.ts'
 
-/** An announcement that opens over the page, added to those of the house. */
-const ANNOUNCEMENT = {
-  id: '1',
-  type: 'PU',
-  execution: 'B',
-  platform: 'W',
-  title: 'Title',
-  content: '<p>Text</p>',
-  text: 'Text',
-  startsAt: '2026-01-01T00:00:00.000Z',
-  publishedAt: '2026-01-01T00:00:00.000Z',
-  isPopup: true,
-}
-
 test.use({ popups: true })
 
 test('LOBBY-12 SITE-14 SITE-20 a visitor sees an announcement and the gift, a newcomer the welcome once: one at a time, modal, named, and they go with Escape', async ({
@@ -26,11 +12,6 @@ test('LOBBY-12 SITE-14 SITE-20 a visitor sees an announcement and the gift, a ne
   const { t } = texts
   const dialogs = page.getByRole('dialog')
   const announcements = /\/wps\/announcements/
-  await page.route(announcements, async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as { value: { content: object[] } }
-    await route.fulfill({ response: answer, json: { ...body, value: { ...body.value, content: [ANNOUNCEMENT] } } })
-  })
   // over no page but the lobby, whatever is done there: the announcements are not even asked for
   let asked = 0
   page.on('request', (request) => void (announcements.test(request.url()) && asked++))
@@ -44,7 +25,6 @@ test('LOBBY-12 SITE-14 SITE-20 a visitor sees an announcement and the gift, a ne
   await expect(page.getByRole('button', { name: t('popups.understood') })).toBeFocused()
   const gift = dialogs.getByRole('link', { name: t('popups.gift.go') })
   await expect(gift, 'one at a time').toBeHidden()
-  await page.unroute(announcements)
   const announcement = await expectModal(page, 'announcement')
   await page.keyboard.press('Escape')
   await expect(announcement.getByRole('button', { name: t('popups.understood') })).toBeHidden()

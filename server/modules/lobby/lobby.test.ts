@@ -3,7 +3,7 @@ import * as games from '#contract/catalogue/games.ts'
 import { winnerBoard } from '#contract/catalogue/winners.ts'
 import { HOME_SECTION_CAP } from '#contract/limits.ts'
 import { lobbyHome, memberBadges, memberState } from '#contract/lobby/lobby.ts'
-import { messages, notices, readMessage } from '#contract/messages/messages.ts'
+import { announcements, messages, notices, readMessage } from '#contract/messages/messages.ts'
 import { updateOfficeVendor } from '#contract/catalogue/office-games.ts'
 import { getLobbyOrder, setLobbyOrder } from '#contract/catalogue/office-lobby-order.ts'
 import { banners } from '#contract/site/site-pages.ts'
@@ -47,6 +47,19 @@ describe('lobbyHome', () => {
       expect(home.jackpots).toMatchObject({ display: 'counter', currency: 'BDT' })
     },
   )
+
+  test('LOBBY-2 LOBBY-12 the demo has one popup for visitors, which is no line of the marquee and no member’s', async () => {
+    const asked = { types: 'B,PL,PU,PR,H', platform: 'W', firstTimeLogin: 'true', pageSize: 100 } as const
+    const popups = async (caller: Caller) =>
+      (await caller.ok(announcements, asked, { 'accept-language': 'en' })).content
+        .filter((one) => one.isPopup)
+        .map(({ title, execution }) => `${execution}: ${title}`)
+    expect(await popups(visitor)).toEqual(['B: Before you register'])
+    expect(await popups((await buildMember(house)).caller)).toEqual(['F: Welcome to Fairhouse'])
+    expect((await visitor.ok(notices, {}, { 'accept-language': 'en' })).map(({ title }) => title)).not.toContain(
+      'Before you register',
+    )
+  })
 
   test('LOBBY-5 a game that an operator closes disappears from the first screen within seconds', async () => {
     const admin = await buildOperator(house)

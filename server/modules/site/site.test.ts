@@ -224,7 +224,7 @@ describe('contents', () => {
     ).toEqual([
       { kind: 'article', n: 8 },
       { kind: 'banner', n: 3 },
-      { kind: 'notice', n: 6 },
+      { kind: 'notice', n: 7 },
       { kind: 'page', n: 9 },
       { kind: 'resource', n: 11 },
     ])

@@ -48,11 +48,38 @@ test('AUTH-9 nothing typed and two passwords that differ are said beside their f
   expect(fakes.sent(passwordVerification)).toEqual([])
 })
 
-test('AUTH-9 a code that was asked for too soon is said beside the number, and the button counts down until it may be', async () => {
+test('AUTH-2 AUTH-9 a code that could not be sent is said beside the code, each time anew, and what is wrong with the number beside that', async () => {
+  const announced: string[] = []
+  const watch = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
+        if (node instanceof HTMLElement && node.matches('[role=alert]')) announced.push(node.textContent ?? '')
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  type(say('auth.field.mobileNum'), '01812345678')
+  const code = say('auth.field.verificationCode')
+  for (const times of [1, 2]) {
+    fakes.refuse(smsNoLogin, 'SMS_CLOSED', 'No codes now.')
+    await until(() => expect(button(say('entry.code.send')).getAttribute('aria-disabled')).not.toBe('true'))
+    button(say('entry.code.send')).click()
+    await until(() => expect(announced).toEqual(Array.from({ length: times }, () => 'No codes now.')))
+    await expectRefused(code, 'No codes now.')
+    await until(() => expect(document.activeElement).toBe(field(code)))
+  }
+  expect(field(say('auth.field.mobileNum')).getAttribute('aria-invalid')).toBeNull()
+  fakes.refuse(smsNoLogin, 'INVALID_INPUT', 'Something is wrong.', { fields: { mobileNum: { rule: 'mobile' } } })
+  await until(() => expect(button(say('entry.code.send')).getAttribute('aria-disabled')).not.toBe('true'))
+  button(say('entry.code.send')).click()
+  await expectRefused(say('auth.field.mobileNum'), say('register.rule.mobile'))
+  expect(field(code).getAttribute('aria-invalid')).toBeNull()
+  watch.disconnect()
+})
+
+test('AUTH-9 a code that was asked for too soon is said beside it, and the button counts down until it may be', async () => {
   type(say('auth.field.mobileNum'), '01812345678')
   fakes.refuse(smsNoLogin, 'TOO_MANY_REQUESTS', 'Please wait a while.', { retryAfterSeconds: 55 })
   button(say('entry.code.send')).click()
-  await expectRefused(say('auth.field.mobileNum'), 'Please wait a while.')
+  await expectRefused(say('auth.field.verificationCode'), 'Please wait a while.')
   await until(() => expect(document.body.textContent).toMatch(/0:5\d/))
   expect(fakes.sent(smsNoLogin)[0]).toMatchObject({ purpose: 'forgot', mobileNum: '01812345678' })
 })

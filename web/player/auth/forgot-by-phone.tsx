@@ -28,11 +28,14 @@ export function ForgotByPhone({ onDone, onAsked }: { onDone: () => void; onAsked
   const [chosenCode, setDiallingCode] = useState<string | null>(null)
   const diallingCode = chosenCode ?? homeCode(market)
   const { hint, validate } = usePasswordRule()
-  const { register, handleSubmit, setError, getValues, formState } = useForm<Values>({
+  const { register, handleSubmit, setError, clearErrors, getValues, formState } = useForm<Values>({
     defaultValues: { mobileNum: '', verificationCode: '', newPassword: '', confirmNewPassword: '' },
   })
   const { errors, isSubmitting } = formState
-  const askForCode = useSmsCode('forgot', (field, message) => setError(field, { message }, { shouldFocus: true }))
+  const askForCode = useSmsCode('forgot', {
+    say: (field, message) => setError(field, { message }, { shouldFocus: true }),
+    clear: clearErrors,
+  })
   const needed = (message: string) => ({ validate: (text: string) => text.trim() !== '' || message })
   const submit = handleSubmit(async ({ mobileNum, verificationCode, newPassword }) => {
     try {

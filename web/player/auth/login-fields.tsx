@@ -73,14 +73,16 @@ let lastCodeAt = Number.NEGATIVE_INFINITY
 
 /** Returns a function that asks for a code to the typed number; at most one request in LOGIN_CODE_THROTTLE_MS. */
 function useLoginCode({ getValues, setError, clearErrors }: FieldsProps['form']) {
-  const askForCode = useSmsCode('login', (field, message) => setError(field, { message }, { shouldFocus: true }))
+  const askForCode = useSmsCode('login', {
+    say: (field, message) => setError(field, { message }, { shouldFocus: true }),
+    clear: clearErrors,
+  })
   return async (countryDialingCode: string) => {
     const mobileNum = getValues('mobileNum')
     if (mobileNum.trim() !== '') {
       // only sent requests are counted: a reader who quickly corrects an empty number is not delayed without a message
       if (performance.now() - lastCodeAt < LOGIN_CODE_THROTTLE_MS) return null
       lastCodeAt = performance.now()
-      clearErrors('mobileNum')
     }
     return askForCode({ mobileNum, countryDialingCode })
   }

@@ -66,9 +66,10 @@ type FieldsProps = {
 /** Shows the fields that the brand asks for; the first one has the focus. */
 function Fields({ names, setting, form, errors, diallingCode, setDiallingCode }: FieldsProps) {
   const t = useT()
-  const askForCode = useSmsCode('register', (field, message) =>
-    form.setError(field, { message }, { shouldFocus: true }),
-  )
+  const askForCode = useSmsCode('register', {
+    say: (field, message) => form.setError(field, { message }, { shouldFocus: true }),
+    clear: form.clearErrors,
+  })
   const [first] = names
   const { setFocus } = form
   // the dialog opened before the registration setting came

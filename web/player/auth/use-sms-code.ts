@@ -11,13 +11,24 @@ import { describeRefusal } from './describe-refusal.ts'
 export type SmsAnswer = number | { waitSeconds: number } | null
 export type SmsRequest = { mobileNum: string; countryDialingCode: string }
 
+type SmsField = 'mobileNum' | 'verificationCode'
+/** The part of a form in which a request for a code says what is wrong. */
+export type SmsForm = {
+  /** Shows the message beside its field, and moves the focus there. */
+  say: (field: SmsField, message: string) => void
+  /** Removes what was said: the same words are announced anew when they come back. */
+  clear: (fields: readonly SmsField[]) => void
+}
+
 /**
- * Asks for a code by SMS. An empty number is reported beside its field and not sent; a refusal is reported there too.
- * Returns the minutes for which the code is valid, the seconds to wait before the next request, or null.
+ * Asks for a code by SMS. What is wrong with the number is reported beside its field, any other failure to send beside
+ * the code that does not come, where the button is (decision 0765). An empty number is not sent. Returns the minutes for
+ * which the code is valid, the seconds to wait before the next request, or null.
  */
-export function useSmsCode(purpose: (typeof SMS_PURPOSES)[number], say: (field: 'mobileNum', message: string) => void) {
+export function useSmsCode(purpose: (typeof SMS_PURPOSES)[number], { say, clear }: SmsForm) {
   const t = useT()
   return async ({ mobileNum, countryDialingCode }: SmsRequest): Promise<SmsAnswer> => {
+    clear(['mobileNum', 'verificationCode'])
     if (mobileNum.trim() === '') {
       say('mobileNum', t('register.rule.mobile'))
       return null
@@ -37,7 +48,8 @@ export function useSmsCode(purpose: (typeof SMS_PURPOSES)[number], say: (field: 
         root,
         error: { code, details },
       } = describeRefusal(error, t, ['mobileNum'])
-      say('mobileNum', fields.mobileNum ?? root ?? t('common.network'))
+      if (fields.mobileNum) say('mobileNum', fields.mobileNum)
+      else say('verificationCode', root ?? t('common.network'))
       return code === 'TOO_MANY_REQUESTS' && details.retryAfterSeconds
         ? { waitSeconds: details.retryAfterSeconds }
         : null

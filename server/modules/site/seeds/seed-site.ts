@@ -131,6 +131,16 @@ const NOTICES: readonly NoticeSeed[] = [
       en: 'Your account is ready. Three things before you begin:\n\n- Every amount is in your account record.\n- You can verify every round yourself.\n- Decide beforehand how much money and time you will spend.',
     },
   },
+  {
+    // a popup for visitors that is no line of the marquee
+    type: 'H',
+    execution: 'B',
+    title: { bn: 'রেজিস্টার করার আগে', en: 'Before you register' },
+    body: {
+      bn: '- ফ্রি ট্রায়ালে ডেমো টাকা দিয়ে আগে গেমগুলো খেলে দেখুন।\n- আমাদের কেউ কখনো আলাদা মেসেজে আপনার কাছে টাকা, কোড বা পাসওয়ার্ড চাইবে না।\n- ১৮ বছরের কম বয়সীদের খেলা নিষেধ।',
+      en: '- Try the games first with play money: the trial is free.\n- None of us will ever write to you privately to ask for money, a code or your password.\n- Nobody under 18 may play.',
+    },
+  },
 ]
 
 /** Links of the demo brand; they lead to addresses that do not exist. */
