@@ -1,5 +1,5 @@
 /**
- * The second half of the printed recipe: from that text, the data printed beside a game and a round's record alone, it
+ * The second part of the printed recipe: from that text, the data printed beside a game and a round's record alone, it
  * finds what our rules draw and pay, in every slot, at fish, in crash and at the tables.
  */
 import { createHash, createHmac } from 'node:crypto'

@@ -1,5 +1,5 @@
 /**
- * The second half of the printed recipe: slots, fishing, crash and the live tables. It goes on where `RECIPE` ends. What a
+ * The second part of the printed recipe: slots, fishing, crash and the live tables. It goes on where `RECIPE` ends. What a
  * slot's reels hold and how often a fish is caught is printed beside each game (`games/fair/printed-data.ts`).
  */
 export const SHARED_RECIPE = `// ---- slots, fishing, crash and tables: the words themselves, 0 … 2^32 − 1; surplus ones are thrown away

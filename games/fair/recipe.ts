@@ -2,7 +2,8 @@
  * How a round of a player-seeded game is recomputed, as a program of its own: the site prints it, so that nobody needs our
  * code to check us. It runs in a browser's console and in Node. games/fair/recipe.test.ts runs the text against the
  * published vectors, and against our own rules.
- * Slots, fishing, crash and tables are in its second half, `recipe-shared.ts`.
+ * Slots, fishing, crash and tables are in its second part, `recipe-shared.ts`, hands of card rooms, matches and fights in
+ * its third, `recipe-people.ts`.
  */
 export const RECIPE = `const bytes = (text) => new TextEncoder().encode(text)
 const hex = (data) => Array.from(new Uint8Array(data), (one) => one.toString(16).padStart(2, '0')).join('')

@@ -34,8 +34,11 @@ export function openFairness(context: GameContext, view: GameView): void {
 }
 
 /** Returns the address of the page that recomputes any round, with this game chosen. It needs no session, gets none. */
-function verifierAddress({ session }: GameContext): string {
-  return `/verify?lang=${language()}#${new URLSearchParams({ engine: session.game.engine, clientSeed: session.fairness?.clientSeed ?? '' }).toString()}`
+function verifierAddress({ session: { game, fairness } }: GameContext): string {
+  const seeds = { engine: game.engine, clientSeed: fairness?.clientSeed ?? '' }
+  const look = { option: game.variant.replace(/^slot-/, ''), title: game.code, theme: game.theme }
+  const filled = new URLSearchParams(game.engine === 'slot' ? { ...seeds, ...look } : seeds)
+  return `/verify?lang=${language()}#${filled.toString()}`
 }
 
 function seedsBody(context: GameContext, view: GameView): HTMLElement {

@@ -22,6 +22,8 @@ export type GameView<Detail = unknown> = {
   sealed: () => string
   /** The least and the highest return of what is chosen now; the game's one return when absent. */
   returned?: () => readonly [number, number]
+  /** What the bar says in place of a return, where players play for each other's money: in short, and the rest beside it. */
+  taken?: () => { share: string; most: string }
   /** In place of the seeds' part of the fairness sheet. */
   fairnessBody?: () => Child
   /** Why seeds cannot be changed now; empty when they can. */

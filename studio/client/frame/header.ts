@@ -1,5 +1,5 @@
 /** The bar on top: link back, title, proof line, tools, balance. */
-import { h } from '#studio/client/lib/dom.ts'
+import { type Child, h } from '#studio/client/lib/dom.ts'
 import { icon } from '#studio/client/lib/icon.ts'
 import { percent, t } from '#studio/client/lib/i18n.ts'
 import { leave, tellSite } from '#studio/client/lib/site.ts'
@@ -17,6 +17,8 @@ export type HeaderActions = {
   sealed: () => string
   /** The least and the highest return of what is chosen now, as shares. */
   returned: () => readonly [number, number]
+  /** What the house takes, in place of a return; null where there is a return. */
+  taken: (() => { share: string; most: string }) | null
 }
 
 /** Returns the first four and last four letters of a hash. */
@@ -81,6 +83,13 @@ function returnText([least, most]: readonly [number, number]): string {
   return low === high ? high : `${low}–${high}`
 }
 
+/** Says what comes back of the stakes, or what the house takes of the pots; a phone has no room for its bound. */
+function terms({ taken, returned }: HeaderActions): Child {
+  if (!taken) return t('bar.return', { share: returnText(returned()) })
+  const { share, most } = taken()
+  return [share, h('span', { class: 'wide-only-inline' }, ` · ${most}`)]
+}
+
 /** Builds the bar. */
 export function header(context: GameContext, actions: HeaderActions): HTMLElement {
   const { session } = context
@@ -96,9 +105,7 @@ export function header(context: GameContext, actions: HeaderActions): HTMLElemen
         'p',
         { class: 'bar-meta' },
         session.isDemo ? h('span', { class: 'tag brand' }, () => t('bar.demo')) : null,
-        h('span', { class: session.isDemo ? 'wide-only' : '' }, () =>
-          t('bar.return', { share: returnText(actions.returned()) }),
-        ),
+        h('span', { class: session.isDemo ? 'wide-only' : '' }, () => terms(actions)),
       ),
     ),
     h(

@@ -104,6 +104,7 @@ function show(root: HTMLElement, context: GameContext, view: GameView): void {
     fairness: view.openFairness ?? (() => openFairness(context, view)),
     history: view.openHistory ?? (() => openHistory(context, view)),
     sealed: view.sealed,
+    taken: view.taken ?? null,
     returned: () => view.returned?.() ?? ([Number(context.rules.rtp), Number(context.rules.rtp)] as const),
   }
   root.dataset['engine'] = context.session.game.engine

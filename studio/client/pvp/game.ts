@@ -56,12 +56,22 @@ export function createCardRoom(context: RoomContext): GameView<PvpDetail> {
     panel: actionPanel(state),
     mainAction: () => move(state, 'check'),
     canChangeStake: () => false,
+    taken: () => takenOf(context),
     sealed: () => state.room()?.hand?.commitment ?? '',
     fairnessBody: () => fairnessBody(state),
     rulesBody: () => rulesBody(context),
     historyLine: ({ detail }) => historyLine(detail),
     historyPicture: ({ detail }) => handPicture(detail, context),
     verify: verifyHand,
+  }
+}
+
+/** Says the rake for the bar: a return would depend on who wins the pots, which is between the players. */
+function takenOf({ rules: { rules, rakePercent, rakeCap } }: RoomContext): { share: string; most: string } {
+  const unit = t(rules === 'patti' ? 'pvp.boot' : 'pvp.bigBlind')
+  return {
+    share: t('pvp.bar.rake', { percent: rakePercent }),
+    most: t('pvp.bar.rakeMost', { cap: String(rakeCap), unit }),
   }
 }
 

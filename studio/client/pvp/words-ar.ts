@@ -33,6 +33,8 @@ export const ar: Record<keyof typeof en, string> = {
   'pvp.dealer': 'الموزّع',
   'pvp.board': 'أوراق الطاولة',
   'pvp.pot': 'الوعاء',
+  'pvp.bar.rake': 'حصة الدار {percent}%',
+  'pvp.bar.rakeMost': 'بحد أقصى {cap} {unit} في اليد',
   'pvp.raked': 'الحصة {rake}',
   'pvp.mainPot': 'الوعاء الرئيسي',
   'pvp.sidePot': 'وعاء جانبي',

@@ -33,6 +33,8 @@ export const bn: Readonly<Record<keyof typeof en, string>> = {
   'pvp.dealer': 'ডিলার',
   'pvp.board': 'টেবিলের তাস',
   'pvp.pot': 'পট',
+  'pvp.bar.rake': 'পটের {percent}% রেক',
+  'pvp.bar.rakeMost': 'এক হাতে সর্বোচ্চ {cap} {unit}',
   'pvp.raked': 'রেক {rake}',
   'pvp.mainPot': 'মূল পট',
   'pvp.sidePot': 'পাশের পট',

@@ -34,6 +34,8 @@ export const en = {
   'pvp.dealer': 'Dealer',
   'pvp.board': 'The board',
   'pvp.pot': 'Pot',
+  'pvp.bar.rake': 'Rake {percent}% of a pot',
+  'pvp.bar.rakeMost': 'at most {cap} {unit} a hand',
   'pvp.raked': 'rake {rake}',
   'pvp.mainPot': 'Main pot',
   'pvp.sidePot': 'Side pot',

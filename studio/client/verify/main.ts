@@ -1,7 +1,8 @@
 /**
  * The verifier: game, seeds and counter give the result, on this device alone. The page sends no request; once loaded
  * it works offline. The fragment of its address may fill the fields:
- * `#engine=mines&serverSeed=…&clientSeed=…&nonce=0&option=3`.
+ * `#engine=mines&serverSeed=…&clientSeed=…&nonce=0&option=3`. A slot's title and theme may stand there, too: its spins are
+ * then shown in the title's own pictures, which are loaded with the page.
  */
 import { h, fill } from '#studio/client/lib/dom.ts'
 import { findOriginalCard } from '#games/original/originals.ts'
@@ -14,12 +15,16 @@ import '../../../design/tokens.css'
 import '#studio/client/frame/frame.css'
 import '#studio/client/frame/sheets.css'
 import { GAMES, optionOf, verifyGame, type Given, type Outcome } from './recompute.ts'
+import { slotWindows, type SymbolPictures } from './slot-windows.ts'
 import './verify.css'
 
 /** Returns the game's name in the reader's language: an original's name is on its card. */
 const nameOf = (game: string) => findOriginalCard(game)?.shows[language()] ?? t(`verify.game.${game}` as MessageKey)
 
 const asked = new URLSearchParams(location.hash.slice(1))
+/** The title whose rounds are checked, and the slot's set of rules that it plays. */
+const title = { code: asked.get('title') ?? '', theme: asked.get('theme') ?? '', skin: asked.get('option') ?? '' }
+const pictures = signal<SymbolPictures | null>(null)
 const given = signal<Given>({
   engine: GAMES.find((name) => name === asked.get('engine')) ?? 'dice',
   serverSeed: asked.get('serverSeed') ?? '',
@@ -82,7 +87,16 @@ function result(): HTMLElement | null {
       'div',
       { class: 'proof-row' },
       h('dt', {}, t('verify.result')),
-      h('dd', {}, h('b', { class: 'verify-result num' }, now.result)),
+      h(
+        'dd',
+        { class: 'stack' },
+        now.windows && slotWindows(now.windows, given.peek().option === title.skin ? pictures() : null),
+        now.windows
+          ? now.result === ''
+            ? null
+            : h('span', { class: 'muted' }, t('verify.stops'), ' ', h('span', { class: 'num' }, now.result))
+          : h('b', { class: 'verify-result num' }, now.result),
+      ),
     ),
     h(
       'div',
@@ -158,5 +172,10 @@ useWords({
 })
 await useLanguage(languageOf(new URLSearchParams(location.search).get('lang')))
 document.title = t('verify.title')
+if (title.code !== '' && given.peek().engine === 'slot')
+  void import('./load-symbols.ts')
+    .then(({ loadSymbols }) => loadSymbols(title, language()))
+    .then((loaded) => pictures.set(loaded))
+    .catch(() => undefined) // the signs stay
 const root = document.getElementById('studio')
 if (root) fill(root, page())

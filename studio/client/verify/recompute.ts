@@ -31,6 +31,8 @@ export type Given = {
 
 export type Outcome = {
   result: string
+  /** What the reels of a slot showed, one window for each fall: windows[fall][reel][row]. Null for other games. */
+  windows: string[][][] | null
   /** The hash that was shown before the round: of the seed, or of the link before. */
   sealed: string
   /** For a mixed round: the seal that was shown when its bets opened. */
@@ -66,12 +68,8 @@ export function optionOf(
 
 const hundredths = (value: number) => (value / 100).toFixed(2)
 
-/** Writes the stops of turning reels; for a cascade every window, column by column from the top. */
-function spinText({ stops, drops }: SpinOutcome): string {
-  return stops.length > 0
-    ? stops.join(' · ')
-    : drops.map(({ grid }) => grid.map((column) => column.join('')).join(' ')).join(' → ')
-}
+/** Writes the stops of turning reels, which stand beside what they show; a cascade has none. */
+const stopsText = ({ stops }: SpinOutcome): string => stops.join(' · ')
 
 /** Computes the seal of the round's own seed from the mix. Throws RangeError for a text that is no mix. */
 async function sealOf(mix: string): Promise<string> {
@@ -80,22 +78,29 @@ async function sealOf(mix: string): Promise<string> {
   return toHex(await sha256(textBytes(seed)))
 }
 
-async function resultOf({ engine, serverSeed, clientSeed, nonce, option, mix }: Given): Promise<string> {
+/** What a slot showed, beside the result in words. */
+type Shown = Pick<Outcome, 'result' | 'windows'>
+const inWords = (result: string): Shown => ({ result, windows: null })
+
+async function resultOf({ engine, serverSeed, clientSeed, nonce, option, mix }: Given): Promise<Shown> {
   if (engine === 'crash') {
     const hash = mix === '' ? serverSeed : await mixedHash(hmacSha256, serverSeed, mix)
-    return `${hundredths(await bustOfLink(hmacSha256, hash, clientSeed))}×`
+    return inWords(`${hundredths(await bustOfLink(hmacSha256, hash, clientSeed))}×`)
   }
   const count = Number(nonce)
   if (!Number.isSafeInteger(count) || count < 0) throw new RangeError('no counter')
   const stream = openPlayerStream(hmacSha256, { serverSeed, clientSeed, nonce: count })
-  if (engine === 'dice') return hundredths(await rollDice(stream))
-  if (engine === 'slot') return spinText(await drawSpin(findSkin(option) ?? SKINS.l20, stream, false))
-  if (engine === 'fishing') return shotOf(stream, option)
+  if (engine === 'dice') return inWords(hundredths(await rollDice(stream)))
+  if (engine === 'slot') {
+    const spin = await drawSpin(findSkin(option) ?? SKINS.l20, stream, false)
+    return { result: stopsText(spin), windows: spin.drops.map(({ grid }) => grid) }
+  }
+  if (engine === 'fishing') return inWords(await shotOf(stream, option))
   const game = findOriginal(engine)
   if (!game) throw new RangeError('no such game')
   const value = game.option?.values.find((one) => String(one) === option)
   const choice = game.option && value !== undefined ? { ...game.usual, [game.option.name]: value } : game.usual
-  return game.show(await game.draw(stream, choice), choice)
+  return inWords(game.show(await game.draw(stream, choice), choice))
 }
 
 /** Recomputes a round. Throws RangeError for a text that is no seed or counter. */
@@ -106,5 +111,5 @@ export async function verifyGame(given: Given): Promise<Outcome> {
       ? await previousLink(sha256, given.serverSeed)
       : toHex(await sha256(textBytes(given.serverSeed)))
   const isMixed = given.engine === 'crash' && given.mix !== ''
-  return { result: await resultOf(given), sealed, seal: isMixed ? await sealOf(given.mix) : null }
+  return { ...(await resultOf(given)), sealed, seal: isMixed ? await sealOf(given.mix) : null }
 }

@@ -28,5 +28,6 @@ export const ar: Record<keyof typeof en, string> = {
   'verify.game.crash': 'كراش',
   'verify.game.dice': 'النرد',
   'verify.game.fishing': 'الصيد (طلقة واحدة: العدد والمضاعف)',
-  'verify.game.slot': 'سلوت (وقفات البكرات الخمس)',
+  'verify.stops': 'وقفات البكرات:',
+  'verify.game.slot': 'سلوت (دورة واحدة: ما تعرضه البكرات)',
 }

@@ -28,5 +28,6 @@ export const bn: Record<keyof typeof en, string> = {
   'verify.game.crash': 'ক্র্যাশ',
   'verify.game.dice': 'ডাইস',
   'verify.game.fishing': 'ফিশিং (একটি গুলি: সংখ্যা ও গুণ)',
-  'verify.game.slot': 'স্লট (পাঁচ রিলের থামার জায়গা)',
+  'verify.stops': 'রিল থামার জায়গা:',
+  'verify.game.slot': 'স্লট (একটি স্পিন: রিলে যা দেখা যায়)',
 }

@@ -26,7 +26,8 @@ export const en = {
   'verify.game.crash': 'Crash',
   'verify.game.dice': 'Dice',
   'verify.game.fishing': 'Fishing (one shot: word and multiple)',
-  'verify.game.slot': 'Slot (stops of the five reels)',
+  'verify.stops': 'Stops of the reels:',
+  'verify.game.slot': 'Slot (one spin: what the reels show)',
 } as const
 
 declare module '#studio/client/lib/i18n.ts' {

@@ -1,6 +1,7 @@
 import { fairness, type FairGame } from '#contract/catalogue/fairness.ts'
 import { GAME_TYPES, type GameType } from '#contract/catalogue/games.ts'
 import { RECIPE } from '#games/fair/recipe.ts'
+import { PEOPLE_RECIPE } from '#games/fair/recipe-people.ts'
 import { SHARED_RECIPE } from '#games/fair/recipe-shared.ts'
 import { useEffect } from 'react'
 import { formatCount } from '#web/lib/format.ts'
@@ -140,7 +141,7 @@ function Recipe() {
           dir="ltr"
           className="mt-2 rounded-control bg-surface-2 p-3 text-xs break-words whitespace-pre-wrap text-ink-1"
         >
-          <code>{`${RECIPE}\n\n${SHARED_RECIPE}`}</code>
+          <code>{[RECIPE, SHARED_RECIPE, PEOPLE_RECIPE].join('\n\n')}</code>
         </pre>
       </details>
     </section>

@@ -1,24 +1,10 @@
 import { formatMoney, parseMoney } from '#contract/money.ts'
+import { signOf } from '#games/slot/signs.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FRAME, type Picture } from './picture-frame.ts'
 import type { Symbols } from '../use-symbols.ts'
 import type { SlotFacts, SlotSpin } from './slot.ts'
-
-/**
- * The paytable's letters as readers know them: the four picture symbols of a title as suits, ten and nine as numbers.
- */
-const SYMBOLS: Readonly<Record<string, string>> = {
-  A: '♥\ufe0e',
-  B: '♦\ufe0e',
-  C: '♣\ufe0e',
-  D: '♠\ufe0e',
-  T: '10',
-  N: '9',
-  W: '★\ufe0e',
-  S: '✿\ufe0e',
-}
-const shownSymbol = (symbol: string) => SYMBOLS[symbol] ?? symbol
 
 /** Shows every spin when the round is shown whole; in a replay the present spin, first without its win. */
 export function SlotPicture({ facts, currency, step, symbols }: Picture<SlotFacts>) {
@@ -60,7 +46,7 @@ type SpinProps = { spin: SlotSpin; currency: string; isCounted: boolean; symbols
 /** Shows a symbol as the game paints it; as a sign until its picture is there. */
 function Sign({ symbol, symbols, className }: { symbol: string; symbols: Symbols | null; className: string }) {
   const picture = symbols?.[symbol]
-  return picture ? <img src={picture} alt={shownSymbol(symbol)} className={className} /> : shownSymbol(symbol)
+  return picture ? <img src={picture} alt={signOf(symbol)} className={className} /> : signOf(symbol)
 }
 
 /** Shows the window of one spin, with the cells of winning lines highlighted. */
