@@ -1,5 +1,5 @@
 /** An operator sees a refusal once: in the form that shows it, or in a toast where no form does. */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -13,6 +13,8 @@ import { useFault } from './frame/describe-fault.ts'
 const SAID = 'The last factor stays.'
 let root: Root | null = null
 let sent = 0
+let read = 0
+let refusal: { code: string; status: number } | null = null
 
 /** Shows the refusal in a component of its own, as dialogs do. */
 function Words({ fault }: { fault: unknown }): ReactNode {
@@ -72,6 +74,16 @@ function Forgets(): ReactNode {
     </>
   )
 }
+/** A list beside an act. */
+function WithList(): ReactNode {
+  const { data } = useQuery({ queryKey: ['list'], queryFn: () => ++read })
+  return (
+    <>
+      <Form />
+      <output>{data}</output>
+    </>
+  )
+}
 
 beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false) // answers arrive later: the test waits for the text
@@ -79,6 +91,8 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   sent = 0
+  read = 0
+  refusal = { code: 'FACTOR_LAST', status: 422 }
   HTMLElement.prototype.showPopover = () => undefined
   HTMLElement.prototype.hidePopover = () => undefined
   vi.stubGlobal('fetch', async (url: string) => {
@@ -87,10 +101,10 @@ beforeEach(() => {
     await new Promise((resolve) => {
       setTimeout(resolve)
     }) // no answer arrives in the same turn as the press
-    return Response.json(
-      { success: false, code: 'FACTOR_LAST', message: `${SAID} ${++sent}`, value: {} },
-      { status: 422 },
-    )
+    sent += 1
+    if (!refusal) return Response.json({ success: true, value: {} })
+    const { code, status } = refusal
+    return Response.json({ success: false, code, message: `${SAID} ${sent}`, value: {} }, { status })
   })
 })
 afterEach(() => {
@@ -136,4 +150,23 @@ test.each([
 ])('OFFICE-6 a refusal is said in passing where %s', async (_when, page) => {
   await show(page)
   await vi.waitFor(() => expect(heard()).toEqual([expect.stringContaining(`${SAID} 1`)]))
+})
+
+test.each([
+  ['reads nothing again when a field of it is refused', { code: 'FACTOR_LAST', status: 422 }, 1],
+  ['reads nothing again when it is not allowed', { code: 'PERMISSION_DENIED', status: 403 }, 1],
+  ['reads again what it met changed', { code: 'CONTENT_CHANGED', status: 409 }, 2],
+  ['reads again what it found gone', { code: 'NOT_FOUND', status: 404 }, 2],
+  ['reads again when nobody knows what became of it', { code: 'INTERNAL', status: 500 }, 2],
+  ['reads again what it changed itself', null, 2],
+])('OFFICE-6 an act %s', async (_what, answer, times) => {
+  refusal = answer
+  await show(<WithList />)
+  await vi.waitFor(() => expect(sent).toBe(1))
+  if (answer) await vi.waitFor(() => expect(heard()).not.toEqual([]))
+  await vi.waitFor(() => expect(document.querySelector('output')?.textContent).toBe(String(times)))
+  await new Promise((resolve) => {
+    setTimeout(resolve, 20)
+  }) // a reading too many would have begun by now
+  expect(read).toBe(times)
 })

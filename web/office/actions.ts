@@ -7,8 +7,14 @@ import { isSaid } from './frame/describe-fault.ts'
 import { useSayRefused, useSayWaiting, waitingOf } from './frame/waiting-note.tsx'
 import { callOffice } from './operator-session.ts'
 
+const CHANGED: readonly number[] = [404, 409, 423]
+
+/** Returns whether what is stored may be other than what the page shows: the act met it, or nobody knows what it did. */
+const isOutdatedBy = ({ status, isUnheard }: ApiError) => isUnheard || status >= 500 || CHANGED.includes(status)
+
 /**
- * Sends one act of an operator; afterwards every list and row on the page is read again. A refusal is shown once: by
+ * Sends one act of an operator; afterwards every list and row on the page is read again, and after a refusal where the
+ * act met something that is not as the page shows it. A refused field reads nothing. A refusal is shown once: by
  * the form that shows it with `useFault`, else in a toast. A toast says when the act waits for another person; `done`
  * is shown only when it was carried out immediately.
  */
@@ -44,7 +50,8 @@ export function useAct<Call extends CallDefinition>(
       refused.current = error
       if (!isHere.current) saySoon.current()
     },
-    onSettled: async () => {
+    onSettled: async (_answer, error) => {
+      if (error && !isOutdatedBy(error)) return
       await client.cancelQueries() // answers on their way may have been read before the act
       void client.invalidateQueries()
     },

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { officeAgentPolicy, officeSetAgentPolicy } from '#contract/agents/office-agents.ts'
 import type { AgentPolicy, AgentType } from '#contract/agents/policy.ts'
 import { AGENT_TYPES } from '#contract/identity/identity.ts'
@@ -8,6 +7,8 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useAct } from '../actions.ts'
+import type { DraftWords } from '../frame/draft-changed.tsx'
+import { useDraft } from '../frame/use-draft.ts'
 import { RuleForm, RulePage } from './rule-page.tsx'
 
 const NUMBERS = ['depthMax', 'accountsPerDay', 'linksMax'] as const
@@ -17,22 +18,57 @@ export function PolicyPage() {
   const t = useT()
   return (
     <RulePage call={officeAgentPolicy} title={t('office.nav.agentPolicy')} hint={t('office.agents.policyHint')}>
-      {({ policy }) => <PolicyForm key={JSON.stringify(policy)} policy={policy} />}
+      {({ policy }) => <PolicyForm policy={policy} />}
     </RulePage>
   )
 }
 
+type Row = Pick<AgentPolicy, 'showsBalances' | 'types'>
+const formOf = (policy: AgentPolicy) => ({
+  row: { showsBalances: policy.showsBalances, types: policy.types } as Row,
+  typed: Object.fromEntries(NUMBERS.map((name) => [name, String(policy[name])])),
+  reason: '',
+})
+
+function usePolicyWords(): DraftWords {
+  const t = useT()
+  const typeName = (type: unknown) => {
+    const found = AGENT_TYPES.find((one) => String(one) === String(type))
+    return found === undefined ? t('office.agents.policy.noAgents') : t(`office.agents.type.${found}`)
+  }
+  return {
+    name: ([part, field, type, what]) => {
+      const number = NUMBERS.find((one) => one === field)
+      if (number) return t(`office.agents.policy.${number}`)
+      if (part !== 'row' || field !== 'types') return t('office.agents.policy.showsBalances')
+      const opens = what === 'opensAgents' ? 'office.agents.policy.opensAgents' : 'office.agents.policy.opensMembers'
+      return `${typeName(type)} · ${t(opens)}`
+    },
+    value: (path, value) => (path[3] === 'opensAgents' ? typeName(value) : undefined),
+  }
+}
+
 function PolicyForm({ policy }: { policy: AgentPolicy }) {
   const t = useT()
-  const [row, setRow] = useState(policy)
-  const [typed, setTyped] = useState(() => Object.fromEntries(NUMBERS.map((name) => [name, String(policy[name])])))
   const set = useAct(officeSetAgentPolicy, t('office.saved'))
-  const save = (reason: string) => {
+  const draft = useDraft(policy, { formOf, onChosen: set.reset })
+  const words = usePolicyWords()
+  const { row, typed } = draft.form
+  const setRow = (next: Row) => draft.change((was) => ({ ...was, row: next }))
+  const save = (form: typeof draft.form) => {
     const numbers = Object.fromEntries(NUMBERS.map((name) => [name, Number(latinFigures(typed[name] ?? ''))]))
-    set.mutate({ policy: { ...row, ...numbers } as AgentPolicy, reason })
+    const input = { policy: { ...row, ...numbers } as AgentPolicy, reason: form.reason }
+    set.mutate(input, { onSuccess: () => draft.saved(form) })
   }
   return (
-    <RuleForm permission="agents.write" isSending={set.isPending} fault={set.error} onSave={save}>
+    <RuleForm
+      permission="agents.write"
+      isSending={set.isPending}
+      fault={set.error}
+      draft={draft}
+      words={words}
+      onSave={save}
+    >
       <div className="grid gap-3 sm:grid-cols-3">
         {NUMBERS.map((name) => (
           <Field
@@ -40,7 +76,9 @@ function PolicyForm({ policy }: { policy: AgentPolicy }) {
             label={t(`office.agents.policy.${name}`)}
             inputMode="numeric"
             value={typed[name] ?? ''}
-            onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+            onChange={(event) =>
+              draft.change((was) => ({ ...was, typed: { ...was.typed, [name]: event.target.value } }))
+            }
           />
         ))}
       </div>
@@ -59,7 +97,7 @@ function PolicyForm({ policy }: { policy: AgentPolicy }) {
   )
 }
 
-type TypeProps = { type: AgentType; row: AgentPolicy; setRow: (row: AgentPolicy) => void }
+type TypeProps = { type: AgentType; row: Row; setRow: (row: Row) => void }
 
 /** Edits which accounts agents of a type open. */
 function TypeFields({ type, row, setRow }: TypeProps) {

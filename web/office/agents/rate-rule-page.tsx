@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { officeRateRule, officeSetRateRule, REBATE_PAYS, type RateRule } from '#contract/agents/rates.ts'
+import { officeRateRule, officeSetRateRule, RATED_TYPES, REBATE_PAYS, type RateRule } from '#contract/agents/rates.ts'
 import { latinFigures } from '#games/money/typed-amount.ts'
 import { wireAmount } from '#web/lib/amount.ts'
 import { useT } from '#web/lib/i18n.tsx'
@@ -8,6 +7,8 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useAct } from '../actions.ts'
 import { plainRate, plainRates, RateFields } from './rate-fields.tsx'
+import type { DraftWords } from '../frame/draft-changed.tsx'
+import { useDraft } from '../frame/use-draft.ts'
 import { RuleForm, RulePage } from './rule-page.tsx'
 
 /** Shows what the brand allows of agents' rebate rates, and the form that changes it. */
@@ -15,7 +16,7 @@ export function RateRulePage() {
   const t = useT()
   return (
     <RulePage call={officeRateRule} title={t('office.nav.agentRates')} hint={t('office.agents.ratesHint')}>
-      {({ rule }) => <RateRuleForm key={JSON.stringify(rule)} rule={rule} />}
+      {({ rule }) => <RateRuleForm rule={rule} />}
     </RulePage>
   )
 }
@@ -23,21 +24,48 @@ export function RateRulePage() {
 type Quotas = RateRule['quotas']
 const BANDS_MAX = 10
 
+const formOf = ({ max, gap, quotas, pay, claimFrom, claimDays, approveAbove }: RateRule) => ({
+  max,
+  gap,
+  quotas,
+  single: { pay, claimFrom: claimFrom ?? '', claimDays: String(claimDays), approveAbove },
+  reason: '',
+})
+
+function useRateRuleWords(): DraftWords {
+  const t = useT()
+  const typeName = (type: unknown) => RATED_TYPES.filter((one) => one === type).map((one) => t(`bets.type.${one}`))
+  const single: Readonly<Record<string, string>> = {
+    pay: t('office.agents.ratePay'),
+    claimFrom: t('office.agents.claimFrom'),
+    claimDays: t('office.agents.claimDays'),
+    approveAbove: t('office.agents.approveAbove'),
+  }
+  return {
+    name: ([part, field, what]) => {
+      if (part === 'max') return [t('office.agents.rateMax'), ...typeName(field)].join(' · ')
+      if (part === 'gap') return [t('office.agents.rateGap'), ...typeName(field)].join(' · ')
+      if (part === 'single') return single[String(field)] ?? ''
+      if (what === undefined) return t('office.agents.quotas')
+      return t(what === 'from' ? 'office.agents.quotaFrom' : 'office.agents.quotaAccounts')
+    },
+    value: ([, field], value) => {
+      const pay = REBATE_PAYS.find((one) => field === 'pay' && one === value)
+      return pay && t(`office.agents.ratePay.${pay}`)
+    },
+  }
+}
+
 function RateRuleForm({ rule }: { rule: RateRule }) {
   const t = useT()
-  const [max, setMax] = useState(rule.max)
-  const [gap, setGap] = useState(rule.gap)
-  const [quotas, setQuotas] = useState<Quotas>(rule.quotas)
-  const [single, setSingle] = useState({
-    pay: rule.pay,
-    claimFrom: rule.claimFrom ?? '',
-    claimDays: String(rule.claimDays),
-    approveAbove: rule.approveAbove,
-  })
   const set = useAct(officeSetRateRule, t('office.saved'))
+  const draft = useDraft(rule, { formOf, onChosen: set.reset })
+  const words = useRateRuleWords()
+  const { max, gap, quotas, single } = draft.form
+  const change = (part: Partial<typeof draft.form>) => draft.change((was) => ({ ...was, ...part }))
   const wrong = Object.keys(set.error?.fields ?? {})
-  const save = (reason: string) =>
-    set.mutate({
+  const save = (form: typeof draft.form) => {
+    const input = {
       max: plainRates(max),
       gap: plainRates(gap),
       quotas: quotas.map(({ from, accounts }) => ({ from: plainRate(from), accounts })),
@@ -45,20 +73,41 @@ function RateRuleForm({ rule }: { rule: RateRule }) {
       claimFrom: single.claimFrom || null,
       claimDays: Number(latinFigures(single.claimDays).trim()),
       approveAbove: wireAmount(single.approveAbove),
-      reason,
-    })
+      reason: form.reason,
+    }
+    set.mutate(input, { onSuccess: () => draft.saved(form) })
+  }
   return (
-    <RuleForm permission="cashier.rules" isSending={set.isPending} fault={set.error} onSave={save}>
+    <RuleForm
+      permission="cashier.rules"
+      isSending={set.isPending}
+      fault={set.error}
+      draft={draft}
+      words={words}
+      onSave={save}
+    >
       <fieldset>
         <legend className="mb-2 font-semibold">{t('office.agents.rateMax')}</legend>
-        <RateFields typed={max} wrong={wrong.filter((name) => !name.startsWith('gap'))} onTyped={setMax} />
+        <RateFields
+          typed={max}
+          wrong={wrong.filter((name) => !name.startsWith('gap'))}
+          onTyped={(next) => change({ max: next })}
+        />
       </fieldset>
       <fieldset>
         <legend className="mb-2 font-semibold">{t('office.agents.rateGap')}</legend>
-        <RateFields typed={gap} wrong={wrong.filter((name) => name.startsWith('gap'))} onTyped={setGap} />
+        <RateFields
+          typed={gap}
+          wrong={wrong.filter((name) => name.startsWith('gap'))}
+          onTyped={(next) => change({ gap: next })}
+        />
       </fieldset>
-      <QuotaFields quotas={quotas} isWrong={wrong.some((name) => name.startsWith('quotas'))} onQuotas={setQuotas} />
-      <PayFields typed={single} wrong={wrong} onTyped={setSingle} />
+      <QuotaFields
+        quotas={quotas}
+        isWrong={wrong.some((name) => name.startsWith('quotas'))}
+        onQuotas={(next) => change({ quotas: next })}
+      />
+      <PayFields typed={single} wrong={wrong} onTyped={(next) => change({ single: next })} />
     </RuleForm>
   )
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { officeAgentRates, officeSetAgentRates, RATED_TYPES } from '#contract/agents/rates.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useAct } from '../actions.ts'
+import type { DraftWords } from '../frame/draft-changed.tsx'
+import { useDraft } from '../frame/use-draft.ts'
 import { RuleWaiting } from '../frame/rule-waiting.tsx'
 import { LoadingCard } from './loading-card.tsx'
 import { plainRates, RateFields, useRateText } from './rate-fields.tsx'
@@ -18,7 +19,7 @@ export function RatesCard({ id }: { id: string }) {
       {(shown) => (
         <>
           <RatesNow shown={shown} />
-          {shown.bounds && <RatesForm key={JSON.stringify(shown)} id={id} shown={shown} />}
+          {shown.bounds && <RatesForm id={id} shown={shown} />}
         </>
       )}
     </LoadingCard>
@@ -47,10 +48,21 @@ function RatesNow({ shown: { now, next, bounds } }: { shown: Shown }) {
   )
 }
 
+const formOf = ({ now, next }: Shown) => ({ rates: next ?? now, reason: '' })
+
+function useRateWords(): DraftWords {
+  const t = useT()
+  return {
+    name: ([, type]) => RATED_TYPES.flatMap((one) => (one === type ? `${t(`bets.type.${one}`)} %` : [])).join(''),
+  }
+}
+
 function RatesForm({ id, shown }: { id: string; shown: Shown }) {
   const t = useT()
-  const [typed, setTyped] = useState(shown.next ?? shown.now)
   const set = useAct(officeSetAgentRates, t('office.saved'))
+  const draft = useDraft(shown, { formOf, onChosen: set.reset })
+  const words = useRateWords()
+  const { rates: typed } = draft.form
   return (
     <div className="mt-4 flex flex-col gap-4">
       <RuleWaiting waiting={shown.waiting} />
@@ -58,13 +70,17 @@ function RatesForm({ id, shown }: { id: string; shown: Shown }) {
         permission="cashier.rules"
         isSending={set.isPending}
         fault={set.error}
-        onSave={(reason) => set.mutate({ id, rates: plainRates(typed), reason })}
+        draft={draft}
+        words={words}
+        onSave={(form) =>
+          set.mutate({ id, rates: plainRates(form.rates), reason: form.reason }, { onSuccess: () => draft.saved(form) })
+        }
       >
         <RateFields
           typed={typed}
           wrong={Object.keys(set.error?.fields ?? {})}
           hint={(type) => `${shown.bounds?.[type].min ?? ''} – ${shown.bounds?.[type].max ?? ''}`}
-          onTyped={setTyped}
+          onTyped={(rates) => draft.change((was) => ({ ...was, rates }))}
         />
       </RuleForm>
     </div>

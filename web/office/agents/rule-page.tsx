@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import type { CashierRulesRow } from '#contract/cashier/office-cashier-rules.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { useT } from '#web/lib/i18n.tsx'
@@ -8,7 +8,9 @@ import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { DraftChanged, type DraftWords, useDraftReason } from '../frame/draft-changed.tsx'
 import { FormFault } from '../frame/form-fault.tsx'
+import type { DraftForm } from '../frame/use-draft.ts'
 import { usePermissions } from '../frame/operator.ts'
 import { askOffice, type RowCall } from '../frame/rows.ts'
 import { RuleWaiting } from '../frame/rule-waiting.tsx'
@@ -19,7 +21,7 @@ type PageProps<Answer> = {
   call: RowCall<Answer>
   title: string
   hint: string
-  /** The form, with the rule as its key, so that it begins anew when the rule is another one. */
+  /** The form, which keeps what is typed while the rule is read again. */
   children: (answer: Answer) => ReactNode
 }
 
@@ -27,7 +29,7 @@ type PageProps<Answer> = {
 export function RulePage<Answer extends Shown>({ call, title, hint, children }: PageProps<Answer>) {
   const t = useT()
   const { data, isError, refetch } = useQuery({ queryKey: [call.id], queryFn: () => askOffice(call, {}) })
-  if (isError)
+  if (isError && !data)
     return <ErrorState title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void refetch()} />
   if (!data) return <RowSkeletons />
   return (
@@ -40,34 +42,46 @@ export function RulePage<Answer extends Shown>({ call, title, hint, children }: 
   )
 }
 
-type FormProps = {
+type FormProps<Form extends { reason: string }> = {
   /** Whoever saves needs it. */
   permission: Permission
   isSending: boolean
   /** The server's refusal. */
   fault: unknown
-  onSave: (reason: string) => void
+  /** What is typed, and the reason that the second person reads. */
+  draft: DraftForm<Form>
+  words: DraftWords
+  onSave: (form: Form) => void
   children: ReactNode
 }
 
-/** Asks for a change of a rule: its fields, the reason that the second person reads, what was refused, and the button. */
-export function RuleForm({ permission, isSending, fault, onSave, children }: FormProps) {
+/** Asks for a change of a rule: its fields, the reason, what was refused, what somebody else changed, and the button. */
+export function RuleForm<Form extends { reason: string }>({
+  permission,
+  isSending,
+  fault,
+  draft,
+  words,
+  onSave,
+  children,
+}: FormProps<Form>) {
   const t = useT()
   const permissions = usePermissions()
-  const [reason, setReason] = useState('')
+  const chooseFirst = useDraftReason(draft)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    onSave(reason)
+    onSave(draft.form)
   }
   return (
     <form onSubmit={save} className="flex flex-col gap-5">
+      <DraftChanged draft={draft} words={words} />
       {children}
       <Field
         label={t('office.reason')}
         hint={t('office.agents.reasonHint')}
         maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        value={draft.form.reason}
+        onChange={(event) => draft.change((was) => ({ ...was, reason: event.target.value }))}
       />
       <FormFault fault={fault} />
       <div>
@@ -75,7 +89,7 @@ export function RuleForm({ permission, isSending, fault, onSave, children }: For
           type="submit"
           tone="primary"
           busy={isSending}
-          reason={permissions.includes(permission) ? undefined : t('office.notAllowed')}
+          reason={permissions.includes(permission) ? chooseFirst : t('office.notAllowed')}
         >
           {t('office.save')}
         </Button>

@@ -6,10 +6,12 @@ import { Select } from '#web/ui/select.tsx'
 import { useOfficeBrand } from '../compose/use-office-brand.ts'
 import { useGo } from '../frame/address.ts'
 import { pagedList, useRows } from '../frame/rows.ts'
+import { useDraft } from '../frame/use-draft.ts'
 import { CampaignForm, type CampaignFields } from './campaign-form.tsx'
 
 const TEMPLATES = pagedList(officeCampaignTemplates)
 const EMPTY: CampaignFields = { texts: {}, audience: { kind: 'everybody' }, offer: null, channels: [] }
+const formOf = (fields: CampaignFields) => fields
 
 /** Begins a campaign. */
 export function CampaignCreate() {
@@ -19,6 +21,11 @@ export function CampaignCreate() {
   const { rows = [] } = useRows(TEMPLATES, { pageSize: 100 })
   const [template, setTemplate] = useState('')
   const create = useAct(officeCreateCampaign, t('office.saved'))
+  const draft = useDraft(EMPTY, { formOf })
+  const choose = (id: string) => {
+    setTemplate(id)
+    draft.change((was) => ({ ...was, texts: rows.find((row) => row.id === id)?.texts ?? {} }))
+  }
   return (
     <div className="flex flex-col gap-4">
       <h1>{t('office.campaigns.new')}</h1>
@@ -29,12 +36,11 @@ export function CampaignCreate() {
           { value: '', label: t('office.campaigns.noTemplate') },
           ...rows.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        onChange={({ target }) => setTemplate(target.value)}
+        onChange={({ target }) => choose(target.value)}
       />
       <CampaignForm
-        key={template}
         languages={brand?.languages ?? []}
-        fields={{ ...EMPTY, texts: rows.find(({ id }) => id === template)?.texts ?? {} }}
+        draft={draft}
         busy={create.isPending}
         fault={create.error}
         onSave={(fields) => create.mutate(fields, { onSuccess: ({ id }) => go(`/campaigns/${id}/show`) })}

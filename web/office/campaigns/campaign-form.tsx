@@ -16,9 +16,12 @@ import { Field } from '#web/ui/field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { DraftChanged, useDraftReason } from '../frame/draft-changed.tsx'
 import { FormFault } from '../frame/form-fault.tsx'
 import { usePermissions } from '../frame/operator.ts'
 import { SegmentSelect } from '../frame/segment-select.tsx'
+import type { DraftForm } from '../frame/use-draft.ts'
+import { useCampaignWords } from './campaign-words.ts'
 import { TextsFields } from './texts-fields.tsx'
 
 export type CampaignFields = {
@@ -29,29 +32,30 @@ export type CampaignFields = {
 }
 type Props = {
   languages: readonly string[]
-  fields: CampaignFields
+  draft: DraftForm<CampaignFields>
   busy: boolean
   fault: unknown
   onSave: (fields: CampaignFields) => void
 }
 /** Edits a campaign: its texts by language side by side with how they will look, its audience, its offer. */
-export function CampaignForm({ languages, fields, busy, fault, onSave }: Props) {
+export function CampaignForm({ languages, draft, busy, fault, onSave }: Props) {
   const t = useT()
   const mayWrite = usePermissions().includes('campaigns.write')
-  const [texts, setTexts] = useState<CampaignTexts>(fields.texts)
-  const [audience, setAudience] = useState(fields.audience)
-  const [offer, setOffer] = useState(fields.offer ?? '')
-  const [channels, setChannels] = useState(fields.channels)
+  const words = useCampaignWords()
+  const chooseFirst = useDraftReason(draft)
+  const { texts, audience, offer, channels } = draft.form
+  const change = (part: Partial<CampaignFields>) => draft.change((was) => ({ ...was, ...part }))
   const send = (event: FormEvent) => {
     event.preventDefault()
     const written = Object.entries(texts).filter(([, one]) => one && (one.title.trim() || one.text.trim()))
-    const leadsTo = offer.trim() === '' ? null : offer.trim()
+    const leadsTo = offer?.trim() || null
     onSave({ texts: Object.fromEntries(written), audience, offer: leadsTo, channels })
   }
   return (
     <form onSubmit={send} className="flex flex-col gap-4">
+      <DraftChanged draft={draft} words={words} />
       <p className="text-ink-2">{t('office.campaigns.textHint')}</p>
-      <TextsFields languages={languages} texts={texts} fault={fault} onChange={setTexts} />
+      <TextsFields languages={languages} texts={texts} fault={fault} onChange={(next) => change({ texts: next })} />
       <Card className="flex flex-col gap-3">
         <h2>{t('office.campaigns.channels')}</h2>
         <p className="text-ink-2">{t('office.campaigns.channelsHint')}</p>
@@ -61,9 +65,11 @@ export function CampaignForm({ languages, fields, busy, fault, onSave }: Props) 
               key={channel}
               checked={channels.includes(channel)}
               onChange={({ target }) =>
-                setChannels(
-                  CAMPAIGN_CHANNELS.filter((one) => (one === channel ? target.checked : channels.includes(one))),
-                )
+                change({
+                  channels: CAMPAIGN_CHANNELS.filter((one) =>
+                    one === channel ? target.checked : channels.includes(one),
+                  ),
+                })
               }
             >
               {t(`office.campaigns.channel.${channel}`)}
@@ -73,18 +79,18 @@ export function CampaignForm({ languages, fields, busy, fault, onSave }: Props) 
       </Card>
       <Card className="flex flex-col gap-3">
         <h2>{t('office.campaigns.audience')}</h2>
-        <AudienceFields audience={audience} onChange={setAudience} />
+        <AudienceFields key={draft.filled} audience={audience} onChange={(next) => change({ audience: next })} />
         <Field
           label={t('office.campaigns.offer')}
           hint={t('office.campaigns.offerHint')}
           maxLength={64}
-          value={offer}
-          onChange={(event) => setOffer(event.target.value)}
+          value={offer ?? ''}
+          onChange={(event) => change({ offer: event.target.value })}
         />
       </Card>
       <FormFault fault={fault} />
       <div>
-        <Button type="submit" tone="primary" busy={busy} reason={mayWrite ? undefined : t('office.notAllowed')}>
+        <Button type="submit" tone="primary" busy={busy} reason={mayWrite ? chooseFirst : t('office.notAllowed')}>
           {t('office.save')}
         </Button>
       </div>

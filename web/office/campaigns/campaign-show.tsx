@@ -9,10 +9,9 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useAct } from '../actions.ts'
 import { Facts, ShowPage } from '../frame/show-page.tsx'
 import { WaitingNote } from '../frame/waiting-note.tsx'
-import { ChangedNote } from '../compose/changed-note.tsx'
-import { useHeld } from '../compose/use-held.ts'
+import { useDraft } from '../frame/use-draft.ts'
 import { CampaignActs } from './campaign-acts.tsx'
-import { CampaignForm } from './campaign-form.tsx'
+import { CampaignForm, type CampaignFields } from './campaign-form.tsx'
 import { STATE_TONES } from './state-tones.ts'
 
 /** The page of one campaign: its texts, what may be done in its state, and what came of it. */
@@ -25,12 +24,19 @@ export function CampaignShow() {
   )
 }
 
+const formOf = ({ texts, audience, offer, channels }: CampaignDetail): CampaignFields => ({
+  texts,
+  audience,
+  offer,
+  channels,
+})
+
 function Whole({ row }: { row: CampaignDetail }) {
   const t = useT()
   const update = useAct(officeUpdateCampaign, t('office.saved'))
-  const { held, isBehind, take } = useHeld(row, (one) => one.version)
+  const draft = useDraft(row, { formOf, onChosen: update.reset })
   const { id, state, audience } = row
-  const { version } = held
+  const { version } = draft.read
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -39,7 +45,6 @@ function Whole({ row }: { row: CampaignDetail }) {
       </div>
       <WaitingNote waiting={row.waiting} />
       <CampaignActs row={{ ...row, version }} />
-      <ChangedNote isBehind={isBehind && state === 'draft'} onTake={() => take(row)} />
       {audience.kind === 'segment' && (
         <p className="text-ink-2">
           {t('office.campaigns.forSegment', {
@@ -60,12 +65,13 @@ function Whole({ row }: { row: CampaignDetail }) {
       {row.members !== null && <Results row={row} members={row.members} />}
       {state === 'draft' ? (
         <CampaignForm
-          key={version}
           languages={row.languages}
-          fields={{ texts: held.texts, audience: held.audience, offer: held.offer, channels: held.channels }}
+          draft={draft}
           busy={update.isPending}
           fault={update.error}
-          onSave={(fields) => update.mutate({ ...fields, id, version }, { onSuccess: take })}
+          onSave={(fields) =>
+            update.mutate({ ...fields, id, version }, { onSuccess: (saved) => draft.saved(draft.form, saved) })
+          }
         />
       ) : (
         <Texts texts={row.texts} />

@@ -16,12 +16,13 @@ import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useAct } from '../actions.ts'
 import { useFault } from '../frame/describe-fault.ts'
+import { DraftChanged, useDraftReason } from '../frame/draft-changed.tsx'
 import { FormFault } from '../frame/form-fault.tsx'
 import { usePermissions } from '../frame/operator.ts'
 import { pagedList, useRows } from '../frame/rows.ts'
-import { ChangedNote } from '../compose/changed-note.tsx'
-import { useHeld } from '../compose/use-held.ts'
+import { useDraft } from '../frame/use-draft.ts'
 import { useOfficeBrand } from '../compose/use-office-brand.ts'
+import { useCampaignWords } from './campaign-words.ts'
 import { TextsFields } from './texts-fields.tsx'
 
 const LIST = pagedList(officeCampaignTemplates)
@@ -91,13 +92,20 @@ export function TemplateList() {
   )
 }
 
+const formOf = (row: CampaignTemplate | null) => ({
+  name: row?.name ?? '',
+  texts: row?.texts ?? ({} as CampaignTexts),
+})
+
 function TemplateForm({ template: row, onDone }: { template: CampaignTemplate | null; onDone: () => void }) {
   const t = useT()
   const brand = useOfficeBrand()
-  const { held: template, isBehind, take } = useHeld(row, (one) => one?.version ?? 0)
-  const [name, setName] = useState(template?.name ?? '')
-  const [texts, setTexts] = useState<CampaignTexts>(template?.texts ?? {})
   const save = useAct(officeSaveCampaignTemplate, t('office.saved'))
+  const draft = useDraft(row, { formOf, onChosen: save.reset })
+  const words = useCampaignWords()
+  const chooseFirst = useDraftReason(draft)
+  const template = draft.read
+  const { name, texts } = draft.form
   const send = () => {
     const written = Object.entries(texts).filter(([, one]) => one && (one.title.trim() || one.text.trim()))
     const of = template && { id: template.id, version: template.version }
@@ -110,20 +118,18 @@ function TemplateForm({ template: row, onDone }: { template: CampaignTemplate | 
         label={t('office.campaigns.templateName')}
         maxLength={80}
         value={name}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => draft.change((was) => ({ ...was, name: target.value }))}
       />
-      <TextsFields languages={brand?.languages ?? []} texts={texts} fault={save.error} onChange={setTexts} />
-      <ChangedNote
-        isBehind={isBehind}
-        onTake={() => {
-          take(row)
-          setName(row?.name ?? '')
-          setTexts(row?.texts ?? {})
-        }}
+      <TextsFields
+        languages={brand?.languages ?? []}
+        texts={texts}
+        fault={save.error}
+        onChange={(next) => draft.change((was) => ({ ...was, texts: next }))}
       />
+      <DraftChanged draft={draft} words={words} />
       <FormFault fault={save.error} />
       <div>
-        <Button tone="primary" busy={save.isPending} onClick={send}>
+        <Button tone="primary" busy={save.isPending} reason={chooseFirst} onClick={send}>
           {t('office.save')}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { JACKPOT_DISPLAYS, type LobbyOrder, type LobbyOrderSection } from '#contract/catalogue/lobby-order.ts'
 import { getLobbyOrder, setLobbyOrder } from '#contract/catalogue/office-lobby-order.ts'
@@ -16,7 +17,8 @@ import { LobbySectionRow } from './lobby-section-row.tsx'
 import { mergeOrder } from './merge-order.ts'
 import { sectionName } from './section-name.ts'
 import { moveItem, SortableList } from './sortable-list.tsx'
-import { useDraft } from './use-draft.ts'
+import { useSteps } from './use-steps.ts'
+import { type Draft, useDraft } from '../frame/use-draft.ts'
 import { useLeaveGuard } from '../frame/leave-guard.tsx'
 import { usePermissions } from '../frame/operator.ts'
 
@@ -54,38 +56,44 @@ export function LobbyOrderPage() {
 function Editor({ saved }: { saved: Saved }) {
   const t = useT()
   const readOnly = !usePermissions().includes('games.write')
-  const draft = useDraft(saved.content, mergeOrder)
+  const [isMerged, setMerged] = useState(false)
+  const draft = useDraft(saved, {
+    formOf: ({ content }) => content,
+    merge: mergeOrder,
+    onMerged: () => setMerged(true),
+  })
+  const steps = useSteps(draft)
   const save = useAct(setLobbyOrder, t('office.lobby.saved'))
-  const leaving = useLeaveGuard(draft.isChanged)
-  const { value } = draft
+  const leaving = useLeaveGuard(draft.isTyped)
+  const { form: value } = draft
+  const send = () =>
+    save.mutate(
+      { content: value, revision: draft.read.revision },
+      {
+        onSuccess: (stored) => {
+          setMerged(false)
+          draft.saved(value, stored)
+        },
+      },
+    )
   const setSection = (next: LobbyOrderSection) =>
-    draft.change({ ...value, sections: value.sections.map((one) => (one.section === next.section ? next : one)) })
+    steps.change({ ...value, sections: value.sections.map((one) => (one.section === next.section ? next : one)) })
   return (
     <>
       {leaving.question}
       <p className="max-w-3xl text-ink-2">{readOnly ? t('office.notAllowed') : t('office.lobby.hint')}</p>
-      <div className="sticky top-0 z-2 -mx-1 flex flex-wrap items-center gap-2 bg-canvas px-1 py-2">
-        <State isChanged={draft.isChanged} revision={saved.revision} />
-        <Button size="small" disabled={!draft.undo} onClick={draft.undo}>
-          {t('office.lobby.undo')}
-        </Button>
-        <Button size="small" disabled={!draft.redo} onClick={draft.redo}>
-          {t('office.lobby.redo')}
-        </Button>
-        <Button size="small" tone="quiet" disabled={!draft.isChanged} onClick={draft.discard}>
-          {t('office.lobby.discard')}
-        </Button>
-        <Button
-          size="small"
-          tone="primary"
-          disabled={readOnly || !draft.isChanged}
-          busy={save.isPending}
-          onClick={() => save.mutate({ content: value, revision: saved.revision })}
-        >
-          {t('office.lobby.save')}
-        </Button>
-      </div>
-      {draft.isMerged && (
+      <Bar
+        draft={draft}
+        steps={steps}
+        readOnly={readOnly}
+        isSaving={save.isPending}
+        onDiscard={() => {
+          setMerged(false)
+          draft.discard()
+        }}
+        onSave={send}
+      />
+      {isMerged && draft.isTyped && (
         <p role="status" className="rounded-control border border-warning p-3">
           {t('office.lobby.merged')}
         </p>
@@ -103,21 +111,52 @@ function Editor({ saved }: { saved: Saved }) {
                 name: t(sectionName(section.section)),
                 ...(section.section === 'HOT' ? { fixed: t('office.lobby.hotFirst') } : {}),
               }))}
-              onMove={(from, to) => to > 0 && draft.change({ ...value, sections: moveItem(value.sections, from, to) })}
+              onMove={(from, to) => to > 0 && steps.change({ ...value, sections: moveItem(value.sections, from, to) })}
             >
               {({ section, shown, sort, pins }) => (
                 <LobbySectionRow value={{ section, shown, sort, pins }} readOnly={readOnly} onChange={setSection} />
               )}
             </SortableList>
           </Card>
-          <JackpotChoice value={value} readOnly={readOnly} onChange={draft.change} />
+          <JackpotChoice value={value} readOnly={readOnly} onChange={steps.change} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <LobbyPreview content={value} />
-          <LobbyHistory current={saved.revision} readOnly={readOnly} onTake={draft.change} />
+          <LobbyHistory current={saved.revision} readOnly={readOnly} onTake={steps.change} />
         </div>
       </div>
     </>
+  )
+}
+
+type BarProps = {
+  draft: Draft<Saved, LobbyOrder>
+  steps: Pick<ReturnType<typeof useSteps>, 'undo' | 'redo'>
+  readOnly: boolean
+  isSaving: boolean
+  onDiscard: () => void
+  onSave: () => void
+}
+
+/** What can be done with the order that is edited: back and forth, dropped, saved. */
+function Bar({ draft: { isTyped, read }, steps, readOnly, isSaving, onDiscard, onSave }: BarProps) {
+  const t = useT()
+  return (
+    <div className="sticky top-0 z-2 -mx-1 flex flex-wrap items-center gap-2 bg-canvas px-1 py-2">
+      <State isChanged={isTyped} revision={read.revision} />
+      <Button size="small" disabled={!steps.undo} onClick={steps.undo}>
+        {t('office.lobby.undo')}
+      </Button>
+      <Button size="small" disabled={!steps.redo} onClick={steps.redo}>
+        {t('office.lobby.redo')}
+      </Button>
+      <Button size="small" tone="quiet" disabled={!isTyped} onClick={onDiscard}>
+        {t('office.lobby.discard')}
+      </Button>
+      <Button size="small" tone="primary" disabled={readOnly || !isTyped} busy={isSaving} onClick={onSave}>
+        {t('office.lobby.save')}
+      </Button>
+    </div>
   )
 }
 

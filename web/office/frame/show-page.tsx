@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { asApiError } from '#web/lib/api-error.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
@@ -24,13 +25,15 @@ export function ShowPage<Row>({ call, back, backName, children }: Props<Row>) {
   const opener = useOpener()
   const { id = '' }: { id?: string } = useParams({ strict: false })
   const { row, error, refetch } = useRow(call, id)
+  // a reading that fails takes nothing away of what is being typed; a row that is gone, or not for these eyes, goes
+  const isKept = row !== undefined && ![403, 404].includes(asApiError(error).status)
   return (
     <>
       <Link to={opener ?? back} className="mb-2 inline-flex min-h-9 items-center gap-1.5 text-ink-2 hover:text-ink-1">
         <Icon name="caret-left" size="xs" />
         {backName}
       </Link>
-      {error ? (
+      {error && !isKept ? (
         <ErrorState
           title={t('office.loadFailed')}
           hint={sayFault(error)}

@@ -1,32 +1,60 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { setCalendar } from '#contract/lottery/office-house.ts'
 import type { officeCalendar } from '#contract/lottery/office-issues.ts'
-import { useT } from '#web/lib/i18n.tsx'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useAct } from '../actions.ts'
+import { formatMoment } from '#web/lib/format.ts'
+import { DraftChanged, type DraftWords, useDraftReason } from '../frame/draft-changed.tsx'
 import { FormFault } from '../frame/form-fault.tsx'
+import { useDraft } from '../frame/use-draft.ts'
 import { CalendarDays } from './calendar-days.tsx'
 
 type Calendar = OutputOf<typeof officeCalendar>
 const KINDS = ['off', 'moved', 'extra'] as const
 type Kind = (typeof KINDS)[number]
 
+type Day = Calendar['days'][number]
+/** The days by their date, so that two operators' days stand beside one another, and the day that is typed. */
+const formOf = ({ days }: Calendar) => ({
+  days: Object.fromEntries(days.map((one) => [one.day, one])) as Readonly<Record<string, Day>>,
+  typed: { day: '', what: 'off' as Kind, time: '', reason: '' },
+})
+
+function useDayWords(): DraftWords {
+  const t = useT()
+  const locale = useLocale()
+  return {
+    name: ([, day]) => String(day),
+    value: (_path, value) => {
+      if (typeof value !== 'object' || value === null) return undefined
+      const { what, drawsAt } = value as Day
+      return [t(`office.lottery.day.${what}`), drawsAt && formatMoment(drawsAt, locale)].filter(Boolean).join(' · ')
+    },
+  }
+}
+
 /** Adds a day to a lottery's calendar, or takes one out of it. */
 export function CalendarForm({ code, calendar }: { code: string; calendar: Calendar }) {
   const t = useT()
-  const [day, setDay] = useState('')
-  const [what, setWhat] = useState<Kind>('off')
-  const [time, setTime] = useState('')
-  const [reason, setReason] = useState('')
   const save = useAct(setCalendar, t('office.lottery.calendarSaved'))
-  const others = calendar.days.filter((one) => one.day !== day)
-  const isThere = others.length < calendar.days.length
+  const draft = useDraft(calendar, { formOf, onChosen: save.reset })
+  const words = useDayWords()
+  const chooseFirst = useDraftReason(draft)
+  const { day, what, time, reason } = draft.form.typed
+  const set = (part: Partial<typeof draft.form.typed>) =>
+    draft.change((was) => ({ ...was, typed: { ...was.typed, ...part } }))
+  const others = draft.read.days.filter((one) => one.day !== day)
+  const isThere = others.length < draft.read.days.length
   const put = (days: Calendar['days']) =>
-    save.mutate({ gameCode: code, days, version: calendar.version, reason: reason.trim() })
+    save.mutate(
+      { gameCode: code, days, version: draft.read.version, reason: reason.trim() },
+      { onSuccess: () => draft.saved(draft.form) },
+    )
   const send = (event: FormEvent) => {
     event.preventDefault()
     const drawsAt = what === 'off' || time === '' ? null : new Date(time).toISOString()
@@ -39,38 +67,39 @@ export function CalendarForm({ code, calendar }: { code: string; calendar: Calen
         <form onSubmit={send} noValidate className="flex flex-col gap-4">
           <h3>{t('office.lottery.changeDay')}</h3>
           <p className="text-ink-2">{t('office.lottery.calendarHint')}</p>
+          <DraftChanged draft={draft} words={words} />
           <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
             <Field
               label={t('office.lottery.dayOf')}
               type="date"
               dir="ltr"
               value={day}
-              onChange={(event) => setDay(event.target.value)}
+              onChange={(event) => set({ day: event.target.value })}
             />
-            <WhatField isFast={calendar.schedule.kind === 'every'} what={what} onWhat={setWhat} />
+            <WhatField isFast={calendar.schedule.kind === 'every'} what={what} onWhat={(next) => set({ what: next })} />
             {what !== 'off' && (
               <Field
                 label={t('office.lottery.drawsAtOwnClock')}
                 type="datetime-local"
                 dir="ltr"
                 value={time}
-                onChange={(event) => setTime(event.target.value)}
+                onChange={(event) => set({ time: event.target.value })}
               />
             )}
             <Field
               label={t('office.reason')}
               maxLength={300}
               value={reason}
-              onChange={(event) => setReason(event.target.value)}
+              onChange={(event) => set({ reason: event.target.value })}
             />
           </div>
           <FormFault fault={save.error} />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" tone="primary" busy={save.isPending} disabled={day === ''}>
+            <Button type="submit" tone="primary" busy={save.isPending} disabled={day === ''} reason={chooseFirst}>
               {t('office.lottery.setDay')}
             </Button>
             {isThere && (
-              <Button busy={save.isPending} onClick={() => put(others)}>
+              <Button busy={save.isPending} reason={chooseFirst} onClick={() => put(others)}>
                 {t('office.lottery.removeDay')}
               </Button>
             )}

@@ -26,7 +26,7 @@ export function HouseLotteryShow() {
             <HouseIssues code={id} name={calendar.name} />
             <section>
               <h2 className="mb-2">{t('office.lottery.calendar')}</h2>
-              <CalendarForm key={calendar.version} code={id} calendar={calendar} />
+              <CalendarForm code={id} calendar={calendar} />
             </section>
           </div>
         )}

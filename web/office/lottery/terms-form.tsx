@@ -13,37 +13,46 @@ import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useAct } from '../actions.ts'
+import { DraftChanged, useDraftReason } from '../frame/draft-changed.tsx'
 import { FormFault } from '../frame/form-fault.tsx'
 import { usePermissions } from '../frame/operator.ts'
+import { useDraft } from '../frame/use-draft.ts'
 import { PlayList } from './play-list.tsx'
 import { changedPlays, isReadable, TERMS_MONEY, wholeOf, withSeries } from './terms-draft.ts'
 import { TermsPreview } from './terms-preview.tsx'
+import { useTermsWords } from './terms-words.ts'
 import { WholeField } from './whole-field.tsx'
 
 type Answer = OutputOf<typeof officeLotteryTerms>
 
+const formOf = ({ inForce }: Answer) => ({ terms: inForce.terms, fromAt: '', reason: '' })
+
 /** Edits terms: limits of the ticket and the house, each play, a preview of what returns change, and who must agree. */
 export function TermsForm({ code, answer }: { code: string; answer: Answer }) {
   const t = useT()
-  const { inForce, waiting, currency, coming } = answer
-  const [terms, setTerms] = useState<LotteryTerms>(inForce.terms)
-  const [reason, setReason] = useState('')
-  const [fromAt, setFromAt] = useState('')
-  const mayWrite = usePermissions().includes('lotteries.write')
+  const { waiting, currency, coming } = answer
   const ask = useAct(setLotteryTerms, t('office.lottery.stopped'))
+  const draft = useDraft(answer, { formOf, onChosen: ask.reset })
+  const { terms } = draft.form
+  const put = (part: Partial<typeof draft.form>) => draft.change((was) => ({ ...was, ...part }))
+  const words = useTermsWords(answer)
+  const mayWrite = usePermissions().includes('lotteries.write')
   const preview = useAct(previewLotteryTerms)
-  const changed = changedPlays(inForce.terms, terms)
+  const changed = changedPlays(draft.read.inForce.terms, terms)
   const change = (next: LotteryTerms) => {
     preview.reset()
-    setTerms(next)
+    put({ terms: next })
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
+    const { fromAt, reason } = draft.form
     const at = fromAt === '' ? {} : { fromAt: new Date(fromAt).toISOString() }
-    ask.mutate({ gameCode: code, terms, reason: reason.trim(), ...at })
+    ask.mutate({ gameCode: code, terms, reason: reason.trim(), ...at }, { onSuccess: () => draft.saved(draft.form) })
   }
   const unread = isReadable(terms) ? undefined : t('office.lottery.wrongField')
-  const barred = !mayWrite ? t('office.notAllowed') : waiting ? t('office.lottery.waitsAlready') : unread
+  const chooseFirst = useDraftReason(draft)
+  const waits = waiting ? t('office.lottery.waitsAlready') : chooseFirst
+  const barred = mayWrite ? (waits ?? unread) : t('office.notAllowed')
   return (
     <Card>
       <form onSubmit={send} noValidate className="flex flex-col gap-6">
@@ -51,8 +60,9 @@ export function TermsForm({ code, answer }: { code: string; answer: Answer }) {
           <h2>{t('office.lottery.nextTerms')}</h2>
           <p className="text-ink-2">{t('office.lottery.termsHint')}</p>
         </div>
+        <DraftChanged draft={draft} words={words} />
         <Limits terms={terms} currency={currency} pool={answer.pool} onChange={change} />
-        <PlayList terms={terms} returns={answer.returns} changed={changed} onChange={change} />
+        <PlayList key={draft.filled} terms={terms} returns={answer.returns} changed={changed} onChange={change} />
         <div className="flex flex-wrap items-center gap-3">
           <Button
             reason={unread}
@@ -66,23 +76,7 @@ export function TermsForm({ code, answer }: { code: string; answer: Answer }) {
         </div>
         <FormFault fault={preview.error} />
         {preview.data && <TermsPreview preview={preview.data} />}
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Field
-            label={t('office.lottery.fromAt')}
-            hint={coming.length > 0 ? t('office.lottery.overrules') : t('office.lottery.fromAtHint')}
-            type="datetime-local"
-            dir="ltr"
-            value={fromAt}
-            onChange={(event) => setFromAt(event.target.value)}
-          />
-          <Field
-            label={t('office.reason')}
-            hint={t('office.reasonHint')}
-            maxLength={300}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </div>
+        <Asking typed={draft.form} overrules={coming.length > 0} onTyped={put} />
         <FormFault fault={ask.error} />
         <div>
           <Button type="submit" tone="primary" busy={ask.isPending} reason={barred}>
@@ -91,6 +85,37 @@ export function TermsForm({ code, answer }: { code: string; answer: Answer }) {
         </div>
       </form>
     </Card>
+  )
+}
+
+type AskingProps = {
+  typed: { fromAt: string; reason: string }
+  /** Versions that are to come would be overruled. */
+  overrules: boolean
+  onTyped: (part: { fromAt?: string; reason?: string }) => void
+}
+
+/** Says from when the terms are to hold, and why. */
+function Asking({ typed: { fromAt, reason }, overrules, onTyped }: AskingProps) {
+  const t = useT()
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Field
+        label={t('office.lottery.fromAt')}
+        hint={overrules ? t('office.lottery.overrules') : t('office.lottery.fromAtHint')}
+        type="datetime-local"
+        dir="ltr"
+        value={fromAt}
+        onChange={(event) => onTyped({ fromAt: event.target.value })}
+      />
+      <Field
+        label={t('office.reason')}
+        hint={t('office.reasonHint')}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => onTyped({ reason: event.target.value })}
+      />
+    </div>
   )
 }
 

@@ -31,7 +31,7 @@ export function TermsPage() {
             <WaitingNote waiting={answer.waiting} />
             {!answer.inForce.isDecided && !answer.inForce.terms.isOnSale && <Unopened />}
             <Coming code={id} answer={answer} />
-            <TermsForm key={answer.inForce.version} code={id} answer={answer} />
+            <TermsForm code={id} answer={answer} />
             <Past code={id} answer={answer} />
           </div>
         </>

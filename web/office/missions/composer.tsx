@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { officeSaveMission } from '#contract/missions/office-missions.ts'
 import type { MissionsDocument } from '#contract/missions/terms.ts'
 import { useT } from '#web/lib/i18n.tsx'
@@ -8,13 +8,16 @@ import { Select } from '#web/ui/select.tsx'
 import { useAct } from '../actions.ts'
 import { ComposeContext, useCompose } from '../compose/context.ts'
 import { CONTROLS } from '../compose/controls-by-form.ts'
+import { useComposeDraftWords } from '../compose/draft-words.ts'
 import { ComposeFaults, faultsOf } from '../compose/faults.tsx'
 import { ComposeFields } from '../compose/field.tsx'
 import { MissingTexts } from '../compose/missing-texts.tsx'
 import { type Path, valueAt } from '../compose/shape.ts'
 import { useOfficeBrand } from '../compose/use-office-brand.ts'
 import { useGo } from '../frame/address.ts'
+import { DraftChanged, useDraftReason } from '../frame/draft-changed.tsx'
 import { usePermissions } from '../frame/operator.ts'
+import type { DraftForm } from '../frame/use-draft.ts'
 import { DryCard } from './dry-card.tsx'
 import { changed, type Document, fieldsOfKind, type Kind, newDraft, givesPoints } from './document.ts'
 import { MISSION_CONTROLS } from './mission-controls.tsx'
@@ -30,26 +33,32 @@ type Props = {
   id: string | null
   /** Of the draft as it was read. */
   revision?: number
-  document: Document
+  draft: DraftForm<Document>
   isFixed: boolean
   onSaved?: (revision: number, document: MissionsDocument) => void
 }
 
 /** Writes a draft: every field of its schema, beside it what members will see, and what it would have cost. */
-export function Composer({ id, revision, document: first, isFixed, onSaved }: Props) {
+export function Composer({ id, revision, draft, isFixed, onSaved }: Props) {
   const t = useT()
   const go = useGo()
   const brand = useOfficeBrand()
   const words = useMissionWords()
   const permissions = usePermissions()
-  const [document, setDocument] = useState(first)
+  const draftWords = useComposeDraftWords(words)
+  const chooseFirst = useDraftReason(draft)
+  const { form: document, change: setDocument } = draft
   const save = useAct(officeSaveMission, t('officeMissions.saved'))
+  const choose = (next: () => void) => () => {
+    save.reset()
+    next()
+  }
   if (!brand) return null
   const reason = !permissions.includes('promotions.write')
     ? t('office.notAllowed')
     : isFixed
       ? t('officeMissions.fixed')
-      : undefined
+      : chooseFirst
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (reason) return
@@ -77,10 +86,14 @@ export function Composer({ id, revision, document: first, isFixed, onSaved }: Pr
     <ComposeContext value={compose}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <form noValidate onSubmit={send} className="flex min-w-0 flex-col gap-4">
+          <DraftChanged
+            draft={{ ...draft, keepMine: choose(draft.keepMine), takeTheirs: choose(draft.takeTheirs) }}
+            words={draftWords}
+          />
           {id === null && (
             <KindCard document={document} onKind={(kind) => setDocument(newDraft(kind, Date.now(), document))} />
           )}
-          <Parts document={document} />
+          <Parts key={draft.filled} document={document} />
           <ComposeFaults fault={save.error} />
           <div>
             <Button type="submit" tone="primary" busy={save.isPending} reason={reason}>

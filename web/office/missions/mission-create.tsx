@@ -2,13 +2,17 @@ import { useState } from 'react'
 import { useT } from '#web/lib/i18n.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '../frame/link.tsx'
+import { useDraft } from '../frame/use-draft.ts'
 import { Composer } from './composer.tsx'
-import { newDraft } from './document.ts'
+import { type Document, newDraft } from './document.ts'
+
+const formOf = (document: Document) => document
 
 /** Writes a new mission or tournament; nothing counts until it is published. */
 export function MissionCreate() {
   const t = useT()
   const [fresh] = useState(() => newDraft('mission', Date.now()))
+  const draft = useDraft(fresh, { formOf })
   return (
     <>
       <Link to="/missions" className="mb-2 inline-flex min-h-9 items-center gap-1.5 text-ink-2 hover:text-ink-1">
@@ -16,7 +20,7 @@ export function MissionCreate() {
         {t('office.nav.missions')}
       </Link>
       <h1 className="mb-4">{t('officeMissions.create')}</h1>
-      <Composer id={null} document={fresh} isFixed={false} />
+      <Composer id={null} draft={draft} isFixed={false} />
     </>
   )
 }

@@ -15,8 +15,7 @@ import { useAct } from '../actions.ts'
 import { usePermissions } from '../frame/operator.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { Facts, ShowPage } from '../frame/show-page.tsx'
-import { ChangedNote } from '../compose/changed-note.tsx'
-import { useHeld } from '../compose/use-held.ts'
+import { useDraft } from '../frame/use-draft.ts'
 import { Composer } from './composer.tsx'
 import type { Document } from './document.ts'
 import { ItemState } from './mission-list.tsx'
@@ -34,8 +33,11 @@ export function MissionShow() {
   )
 }
 
+const formOf = ({ draft }: Item) => draft as Document
+
 function Shown({ item }: { item: Item }) {
-  const { held, isBehind, take } = useHeld(item, ({ revision }) => revision)
+  const draft = useDraft(item, { formOf })
+  const { id, revision } = draft.read
   const isFixed = item.version > 0 && (item.draft.kind === 'board' || item.draft.period === 'once')
   return (
     <div className="flex flex-col gap-4">
@@ -43,19 +45,17 @@ function Shown({ item }: { item: Item }) {
         <h1>{item.title}</h1>
         <ItemState state={item.state} />
         <div className="ms-auto">
-          <Acts item={item} revision={held.revision} isFixed={isFixed} />
+          <Acts item={item} revision={revision} isFixed={isFixed} />
         </div>
       </div>
       <Figures item={item} />
       <Reviews item={item} />
       <PayoutCard item={item} />
-      <ChangedNote isBehind={isBehind} onTake={() => take(item)} />
       <Composer
-        key={`${held.id} ${held.revision}`}
-        id={held.id}
-        revision={held.revision}
-        document={held.draft as Document}
-        onSaved={(revision, draft) => take({ ...item, revision, draft })}
+        id={id}
+        revision={revision}
+        draft={draft}
+        onSaved={(next, document) => draft.saved(document, { ...item, revision: next, draft: document })}
         isFixed={isFixed || !['draft', 'live'].includes(item.state)}
       />
     </div>

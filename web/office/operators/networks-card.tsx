@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { OPERATOR_SCOPES } from '#contract/identity/office-operators.ts'
 import {
   officeOperatorNetworks,
@@ -15,7 +15,9 @@ import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useAct } from '../actions.ts'
-import { useFault } from '../frame/describe-fault.ts'
+import { DraftChanged, useDraftReason } from '../frame/draft-changed.tsx'
+import { FormFault } from '../frame/form-fault.tsx'
+import { useDraft } from '../frame/use-draft.ts'
 import { RuleWaiting } from '../frame/rule-waiting.tsx'
 import { callOffice } from '../operator-session.ts'
 import { useMayManage } from './invite.tsx'
@@ -45,7 +47,7 @@ function NetworksCard({ scope }: { scope: Scope }) {
       <h2>{t('networks.title')}</h2>
       <p className="mt-1 font-semibold">{t(`networks.of.${scope}`)}</p>
       <p className="mb-4 mt-1 text-ink-2">{t('networks.why')}</p>
-      {isError && (
+      {isError && !data && (
         <ErrorState
           compact
           title={t('office.loadFailed')}
@@ -54,7 +56,7 @@ function NetworksCard({ scope }: { scope: Scope }) {
         />
       )}
       {!data && !isError && <RowSkeletons />}
-      {data && <NetworksForm key={data.networks.join()} scope={scope} shown={data} />}
+      {data && <NetworksForm scope={scope} shown={data} />}
     </Card>
   )
 }
@@ -65,13 +67,16 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
+const formOf = ({ networks }: OperatorNetworks) => ({ text: networks.join('\n'), reason: '' })
+
 function NetworksForm({ scope, shown }: { scope: Scope; shown: OperatorNetworks }) {
   const t = useT()
-  const sayFault = useFault()
   const mayNot = useMayManage()
-  const [text, setText] = useState(shown.networks.join('\n'))
-  const [reason, setReason] = useState('')
   const set = useAct(officeSetOperatorNetworks, t('office.saved'), { isSaidThere: true })
+  const draft = useDraft(shown, { formOf, onChosen: set.reset })
+  const chooseFirst = useDraftReason(draft)
+  const { text, reason } = draft.form
+  const setText = (next: string) => draft.change((was) => ({ ...was, text: next }))
   const lines = linesOf(text)
   const fields = Object.keys(set.error?.fields ?? {})
   const wrong = fields.find((name) => name.startsWith('networks.'))
@@ -84,11 +89,12 @@ function NetworksForm({ scope, shown }: { scope: Scope; shown: OperatorNetworks 
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (lines.length <= OPERATOR_NETWORKS_MAX)
-      set.mutate({ scope, networks: lines, reason }, { onSuccess: () => setReason('') })
+      set.mutate({ scope, networks: lines, reason }, { onSuccess: () => draft.saved(draft.form) })
   }
   return (
     <form onSubmit={save} className="flex flex-col gap-4">
       <RuleWaiting waiting={shown.waiting} />
+      <DraftChanged draft={draft} words={{ name: () => t('networks.label') }} />
       <TextArea
         label={t('networks.label')}
         hint={t('networks.hint', { max: OPERATOR_NETWORKS_MAX })}
@@ -116,17 +122,13 @@ function NetworksForm({ scope, shown }: { scope: Scope; shown: OperatorNetworks 
         label={t('office.reason')}
         maxLength={300}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => draft.change((was) => ({ ...was, reason: event.target.value }))}
         error={fields.includes('reason') ? t('office.valueWrong') : undefined}
       />
-      {set.error && fields.length === 0 && (
-        <p role="alert" className="text-negative">
-          {sayFault(set.error)}
-        </p>
-      )}
+      {fields.length === 0 && <FormFault fault={set.error} />}
       <p className="text-ink-3">{t('networks.one')}</p>
       <div>
-        <Button type="submit" tone="primary" busy={set.isPending} reason={mayNot}>
+        <Button type="submit" tone="primary" busy={set.isPending} reason={mayNot ?? chooseFirst}>
           {t('office.save')}
         </Button>
       </div>

@@ -1,13 +1,16 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { officeSaveGood, type OfficeGood } from '#contract/points/office-points.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useAct } from '../actions.ts'
+import { DraftChanged, useDraftReason } from '../frame/draft-changed.tsx'
 import { FormFault } from '../frame/form-fault.tsx'
 import { usePermissions } from '../frame/operator.ts'
+import { useDraft } from '../frame/use-draft.ts'
 import { draftOf, requestOf } from './good-draft.ts'
+import { useGoodWords } from './good-words.ts'
 import { GiveFields, PriceFields, TextFields } from './good-fields.tsx'
 
 type Props = { good?: OfficeGood; onDone?: (id: string, waits: boolean) => void }
@@ -16,15 +19,23 @@ type Props = { good?: OfficeGood; onDone?: (id: string, waits: boolean) => void 
 export function GoodForm({ good, onDone }: Props) {
   const t = useT()
   const mayNot = usePermissions().includes('promotions.write') ? undefined : t('office.notAllowed')
-  const [draft, setDraft] = useState(() => draftOf(good))
   const save = useAct(officeSaveGood, t('office.saved'))
+  const kept = useDraft(good, { formOf: draftOf, onChosen: save.reset })
+  const words = useGoodWords()
+  const chooseFirst = useDraftReason(kept)
+  const draft = kept.form
   const wrong = Object.keys(save.error?.fields ?? {})
   const errorOf = (path: string) =>
     wrong.some((field) => field === path || field.startsWith(`${path}.`)) ? t('office.points.wrong') : undefined
-  const change = (part: Partial<typeof draft>) => setDraft((was) => ({ ...was, ...part }))
+  const change = (part: Partial<typeof draft>) => kept.change((was) => ({ ...was, ...part }))
   const send = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate(requestOf(draft, good), { onSuccess: ({ id, waiting }) => onDone?.(id, waiting !== null) })
+    save.mutate(requestOf(draft, kept.read), {
+      onSuccess: ({ id, waiting }) => {
+        kept.saved(draft)
+        onDone?.(id, waiting !== null)
+      },
+    })
   }
   const fields = { draft, change, errorOf }
   return (
@@ -32,6 +43,7 @@ export function GoodForm({ good, onDone }: Props) {
       <form onSubmit={send} noValidate className="flex flex-col gap-6">
         <h2>{t(good ? 'office.points.nextVersion' : 'office.points.newGood')}</h2>
         <p className="text-ink-2">{t('office.points.versionHint')}</p>
+        <DraftChanged draft={kept} words={words} />
         <TextFields {...fields} />
         <PriceFields {...fields} />
         <GiveFields {...fields} />
@@ -57,7 +69,7 @@ export function GoodForm({ good, onDone }: Props) {
         />
         <FormFault fault={save.error} />
         <div>
-          <Button type="submit" tone="primary" busy={save.isPending} reason={mayNot}>
+          <Button type="submit" tone="primary" busy={save.isPending} reason={mayNot ?? chooseFirst}>
             {t(draft.gives === 'sent' ? 'office.points.publish' : 'office.points.askPublish')}
           </Button>
         </div>

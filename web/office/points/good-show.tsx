@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { officePointsGood } from '#contract/points/office-points.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
@@ -10,8 +9,6 @@ import type { RowCall } from '../frame/rows.ts'
 import { Facts, ShowPage } from '../frame/show-page.tsx'
 import { WaitingNote } from '../frame/waiting-note.tsx'
 import { GoodPicture, StockActs } from './good-acts.tsx'
-import { ChangedNote } from '../compose/changed-note.tsx'
-import { useHeld } from '../compose/use-held.ts'
 import { GoodForm } from './good-form.tsx'
 
 type Shown = OutputOf<typeof officePointsGood>
@@ -27,25 +24,6 @@ export function GoodShow() {
     >
       {(row) => <GoodCard row={row} />}
     </ShowPage>
-  )
-}
-
-/** The form of the next version, as it was read: what another person publishes meanwhile does not replace what is typed. */
-function NextVersion({ row }: { row: Shown }) {
-  const { held, take } = useHeld(row, ({ version }) => version)
-  const [own, setOwn] = useState<number | null>(null)
-  const good = row.version === own ? row : held
-  return (
-    <>
-      <ChangedNote isBehind={row.version > good.version} onTake={() => take(row)} />
-      <GoodForm
-        key={good.version}
-        good={good}
-        onDone={(_id, waits) => {
-          if (!waits) setOwn(good.version + 1)
-        }}
-      />
-    </>
   )
 }
 
@@ -78,7 +56,10 @@ function GoodCard({ row }: { row: Shown }) {
           </div>
         </div>
       </Card>
-      {row.waiting === null && <NextVersion row={row} />}
+      {/* what is typed stays while a change waits for a second person */}
+      <div hidden={row.waiting !== null}>
+        <GoodForm good={row} />
+      </div>
       <section>
         <h2 className="mb-2">{t('office.points.versions')}</h2>
         <Panel>

@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import type { OutputOf } from '#contract/call.ts'
 import { GAME_TYPES } from '#contract/catalogue/games.ts'
-import { officeSetPointsRates, type PointsRates } from '#contract/points/office-points.ts'
+import { type officePointsRates, officeSetPointsRates } from '#contract/points/office-points.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -8,8 +9,10 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useAct } from '../actions.ts'
+import { DraftChanged, type DraftWords, useDraftReason } from '../frame/draft-changed.tsx'
 import { FormFault } from '../frame/form-fault.tsx'
 import { usePermissions } from '../frame/operator.ts'
+import { useDraft } from '../frame/use-draft.ts'
 import { CONVERT_FIELDS, ratesDraftOf, ratesOfDraft, type RatesDraft } from './rates-draft.ts'
 
 type Fields = {
@@ -18,30 +21,62 @@ type Fields = {
   errorOf: (path: string) => string | undefined
 }
 
+type Answer = OutputOf<typeof officePointsRates>
+const formOf = ({ versions: [newest] }: Answer) => ({ ...ratesDraftOf(newest?.rates), reason: '' })
+
+type Percent = (RatesDraft['types'] | RatesDraft['levels'])[number]
+
+function useRatesWords(currency: string): DraftWords {
+  const t = useT()
+  const typeName = (value: unknown) =>
+    GAME_TYPES.flatMap((one) => (one === value ? t(`bets.type.${one}`) : [])).join('')
+  const say = (row: Percent) => `${'type' in row ? typeName(row.type) : row.level} ${row.percent}%`
+  return {
+    name: ([part, at, field]) => {
+      if (part === 'perHundred') return t('office.points.perHundred', { currency })
+      const convert = CONVERT_FIELDS.find((one) => part === 'convert' && one === at)
+      if (convert) return t(`office.points.convert.${convert}`, { currency })
+      if (part !== 'types' && part !== 'levels') return t('office.points.converts')
+      const rows = t(part === 'types' ? 'office.points.gameType' : 'office.points.fromLevel')
+      return field === 'percent' ? `${rows} · ${t('office.points.percent')}` : rows
+    },
+    value: ([part, at, field], value) => {
+      if ((part !== 'types' && part !== 'levels') || value === undefined) return undefined
+      if (field !== undefined) return field === 'type' ? typeName(value) : undefined
+      return (at === undefined ? (value as Percent[]) : [value as Percent]).map(say).join(', ') || undefined
+    },
+  }
+}
+
 /** Asks for the next rates; they hold from the next full hour after a second person agreed. */
-export function RatesForm({ rates, currency }: { rates: PointsRates | undefined; currency: string }) {
+export function RatesForm({ data }: { data: Answer }) {
   const t = useT()
   const mayNot = usePermissions().includes('promotions.write') ? undefined : t('office.notAllowed')
-  const [draft, setDraft] = useState(() => ratesDraftOf(rates))
-  const [reason, setReason] = useState('')
+  const { currency } = data
   const ask = useAct(officeSetPointsRates)
+  const draft = useDraft(data, { formOf, onChosen: ask.reset })
+  const words = useRatesWords(currency)
+  const chooseFirst = useDraftReason(draft)
+  const { reason } = draft.form
   const wrong = Object.keys(ask.error?.fields ?? {})
   const errorOf = (path: string) =>
     wrong.some((field) => field === path || field.startsWith(`${path}.`)) ? t('office.points.wrong') : undefined
   const fields = {
-    draft,
-    change: (part: Partial<RatesDraft>) => setDraft((was) => ({ ...was, ...part })),
+    draft: draft.form,
+    change: (part: Partial<typeof draft.form>) => draft.change((was) => ({ ...was, ...part })),
     errorOf,
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    ask.mutate({ rates: ratesOfDraft(draft), reason: reason.trim() })
+    const rates = ratesOfDraft(draft.form)
+    ask.mutate({ rates, reason: reason.trim() }, { onSuccess: () => draft.saved(draft.form) })
   }
   return (
     <Card>
       <form onSubmit={send} noValidate className="flex flex-col gap-6">
         <h2>{t('office.points.nextRates')}</h2>
         <p className="text-ink-2">{t('office.points.ratesHint')}</p>
+        <DraftChanged draft={draft} words={words} />
         <Earning {...fields} currency={currency} />
         <Converting {...fields} currency={currency} />
         <Field
@@ -49,12 +84,12 @@ export function RatesForm({ rates, currency }: { rates: PointsRates | undefined;
           hint={t('office.reasonHint')}
           maxLength={300}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => fields.change({ reason: event.target.value })}
           error={errorOf('reason')}
         />
         <FormFault fault={ask.error} />
         <div>
-          <Button type="submit" tone="primary" busy={ask.isPending} reason={mayNot}>
+          <Button type="submit" tone="primary" busy={ask.isPending} reason={mayNot ?? chooseFirst}>
             {t('office.points.askRates')}
           </Button>
         </div>

@@ -32,13 +32,15 @@ export function RatesPage() {
       />
     )
   if (!data) return <RowSkeletons />
-  const [newest] = data.versions
   return (
     <div className="flex flex-col gap-4">
       <h1>{t('office.nav.pointsRates')}</h1>
       <WaitingNote waiting={data.waiting} />
       <Held held={data.held} />
-      {data.waiting === null && <RatesForm key={newest?.version ?? 0} rates={newest?.rates} currency={data.currency} />}
+      {/* what is typed stays while a change waits for a second person */}
+      <div hidden={data.waiting !== null}>
+        <RatesForm data={data} />
+      </div>
       <Versions data={data} />
     </div>
   )

@@ -12,9 +12,13 @@ import { useAct } from '../actions.ts'
 import { useGo } from '../frame/address.ts'
 import { Link } from '../frame/link.tsx'
 import { ShowPage } from '../frame/show-page.tsx'
+import { DraftChanged, useDraftReason } from '../frame/draft-changed.tsx'
+import { useDraft } from '../frame/use-draft.ts'
+import { useComposeDraftWords } from '../compose/draft-words.ts'
 import { ComposeForm, type Document, fieldsOfKind } from './compose-form.tsx'
 import { blankFields } from '../compose/shape.ts'
 import { textIn } from './offer-words.ts'
+import { useOfferWords } from './use-offer-words.ts'
 
 const KINDS = Object.keys(OFFER_TERMS).filter((kind): kind is ComposedKind => kind in OFFER_TERMS)
 const FIRST: ComposedKind = 'first_deposit'
@@ -96,36 +100,48 @@ export function OfferCompose() {
   )
 }
 
-function Compose({ offer }: { offer: OutputOf<typeof officeOffer> }) {
+type Offer = OutputOf<typeof officeOffer>
+const draftIn = ({ versions }: Offer) => versions.find(({ state }) => state === 'draft' || state === 'waiting')
+const formOf = (offer: Offer): Document => {
+  const { version, versions } = offer
+  const base = draftIn(offer) ?? versions.find(({ number }) => number === version) ?? versions[0]
+  return base?.document ?? {}
+}
+
+function Compose({ offer }: { offer: Offer }) {
   const t = useT()
   const go = useGo()
   const locale = useLocale()
-  const draft = offer.versions.find(({ state }) => state === 'draft' || state === 'waiting')
-  const base = draft ?? offer.versions.find(({ number }) => number === offer.version) ?? offer.versions[0]
-  const [document, setDocument] = useState<Document>(base?.document ?? {})
-  // as it was read first: what another person saves meanwhile is not written over
-  const [changedAt] = useState(draft?.changedAt)
   const save = useAct(officeSaveOffer, t('office.compose.saved'))
+  const kept = useDraft(offer, { formOf, onChosen: save.reset })
+  const words = useComposeDraftWords(useOfferWords())
+  const chooseFirst = useDraftReason(kept)
+  // of what is shown: what another person saves meanwhile is not written over
+  const changedAt = draftIn(kept.read)?.changedAt
+  const { form: document } = kept
   if (!isComposed(offer.kind)) return null
   return (
     <>
       <h1 className="mb-4">{textIn(offer.title, locale) || offer.code}</h1>
       <ComposeForm
+        key={kept.filled}
         kind={offer.kind}
         offer={offer.id}
         document={document}
-        setDocument={setDocument}
+        setDocument={kept.change}
         fault={save.error}
         needed={offer.missing ?? []}
         busy={save.isPending}
-        reason={draft?.state === 'waiting' ? t('office.compose.waits') : undefined}
+        reason={draftIn(offer)?.state === 'waiting' ? t('office.compose.waits') : chooseFirst}
         onSave={() =>
           save.mutate(
             { id: offer.id, document, ...(changedAt === undefined ? {} : { changedAt }) },
             { onSuccess: () => go(`/offers/${offer.id}/show`) },
           )
         }
-      />
+      >
+        <DraftChanged draft={kept} words={words} />
+      </ComposeForm>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { formatMoney } from '#contract/money.ts'
 import { officePublishReferralPlan, officeReferralPlan } from '#contract/referral/office-referral.ts'
@@ -16,8 +16,10 @@ import { ListRow } from '#web/ui/list-row.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useAct } from '../actions.ts'
+import { DraftChanged, type DraftWords, useDraftReason } from '../frame/draft-changed.tsx'
 import { FormFault } from '../frame/form-fault.tsx'
 import { usePermissions } from '../frame/operator.ts'
+import { useDraft } from '../frame/use-draft.ts'
 import { WaitingNote } from '../frame/waiting-note.tsx'
 import { callOffice } from '../operator-session.ts'
 
@@ -33,27 +35,26 @@ export function PlanPage() {
     queryKey: [officeReferralPlan.id],
     queryFn: () => callOffice(officeReferralPlan, {}),
   })
-  if (isError)
+  if (isError && !data)
     return <ErrorState title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void refetch()} />
   if (!data) return <RowSkeletons />
   return (
     <div className="flex flex-col gap-4">
       <h1>{t('office.nav.referralPlan')}</h1>
       <WaitingNote waiting={data.waiting} />
-      <PlanForm key={data.current?.version ?? 0} data={data} />
+      <PlanForm data={data} />
       <Past data={data} />
     </div>
   )
 }
 
-const textsOf = ({ days, deposits, validBet, invited, turnover, monthMax, tiers }: ReferralPlan): Typed => ({
+const textsOf = ({ days, deposits, validBet, invited, turnover, monthMax }: ReferralPlan): Omit<Typed, 'tiers'> => ({
   days: String(days),
   deposits,
   validBet,
   invited,
   turnover: String(turnover),
   monthMax: String(monthMax),
-  tiers: Array.from({ length: TIERS_MAX }, (_, place) => tiers[place] ?? ''),
   valueMax: '',
   membersMax: '',
   dayMax: '',
@@ -75,14 +76,35 @@ function planOf(typed: Typed, currency: string, needsPhone: boolean): ReferralPl
   }
 }
 
+const formOf = ({ current, defaults }: Answer) => {
+  const plan = current?.plan ?? defaults
+  const tiers = Array.from({ length: TIERS_MAX }, (_, place) => [place, plan.tiers[place] ?? ''] as const)
+  // each tier is a part of its own: two operators may change two of them
+  return { texts: textsOf(plan), tiers: Object.fromEntries(tiers), needsPhone: plan.needsPhone, reason: '' }
+}
+
+function usePlanWords(): DraftWords {
+  const t = useT()
+  return {
+    name: ([part, field]) => {
+      if (part === 'needsPhone') return t('office.referral.needsPhone')
+      if (part === 'tiers') return t('office.referral.tier', { tier: Number(field) + 1 })
+      return t(`office.referral.${FIELDS.find((one) => one === field) ?? 'days'}`)
+    },
+  }
+}
+
 function PlanForm({ data }: { data: Answer }) {
   const t = useT()
   const permissions = usePermissions()
   const before = data.current?.plan ?? data.defaults
-  const [typed, setTyped] = useState(() => textsOf(before))
-  const [needsPhone, setNeedsPhone] = useState(before.needsPhone)
-  const [reason, setReason] = useState('')
   const publish = useAct(officePublishReferralPlan, t('office.saved'))
+  const draft = useDraft(data, { formOf, onChosen: publish.reset })
+  const words = usePlanWords()
+  const chooseFirst = useDraftReason(draft)
+  const { texts, tiers, needsPhone, reason } = draft.form
+  const typed: Typed = { ...texts, tiers: Object.values(tiers) }
+  const change = (part: Partial<typeof draft.form>) => draft.change((was) => ({ ...was, ...part }))
   const send = (event: FormEvent) => {
     event.preventDefault()
     const bounds = {
@@ -91,7 +113,8 @@ function PlanForm({ data }: { data: Answer }) {
       dayMax: typed.dayMax === '' ? null : wireAmount(typed.dayMax),
       until: typed.until === '' ? '' : new Date(`${typed.until}T00:00:00Z`).toISOString(),
     }
-    publish.mutate({ plan: planOf(typed, before.currency, needsPhone), bounds, reason })
+    const plan = planOf(typed, before.currency, needsPhone)
+    publish.mutate({ plan, bounds, reason }, { onSuccess: () => draft.saved(draft.form) })
   }
   const field = (name: (typeof FIELDS)[number] | (typeof BOUNDS)[number]) => (
     <Field
@@ -99,18 +122,19 @@ function PlanForm({ data }: { data: Answer }) {
       label={t(`office.referral.${name}`)}
       type={name === 'until' ? 'date' : 'text'}
       value={typed[name]}
-      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+      onChange={(event) => change({ texts: { ...texts, [name]: event.target.value } })}
     />
   )
   return (
     <Card>
       <form onSubmit={send} className="flex flex-col gap-5">
         <p className="text-ink-2">{t('office.referral.planHint')}</p>
+        <DraftChanged draft={draft} words={words} />
         <div className="grid gap-3 sm:grid-cols-3">
-          <TierFields tiers={typed.tiers} onChange={(tiers) => setTyped({ ...typed, tiers })} />
+          <TierFields tiers={typed.tiers} onChange={(next) => change({ tiers: Object.fromEntries(next.entries()) })} />
           {FIELDS.map(field)}
         </div>
-        <Checkbox checked={needsPhone} onChange={(event) => setNeedsPhone(event.target.checked)}>
+        <Checkbox checked={needsPhone} onChange={(event) => change({ needsPhone: event.target.checked })}>
           {t('office.referral.needsPhone')}
         </Checkbox>
         <fieldset className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
@@ -121,7 +145,7 @@ function PlanForm({ data }: { data: Answer }) {
           label={t('office.reason')}
           maxLength={300}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => change({ reason: event.target.value })}
         />
         <FormFault fault={publish.error} />
         <div>
@@ -129,7 +153,7 @@ function PlanForm({ data }: { data: Answer }) {
             type="submit"
             tone="primary"
             busy={publish.isPending}
-            reason={permissions.includes('promotions.write') ? undefined : t('office.notAllowed')}
+            reason={permissions.includes('promotions.write') ? chooseFirst : t('office.notAllowed')}
           >
             {t('office.referral.publish')}
           </Button>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import {
   type BonusSettings,
@@ -17,9 +17,11 @@ import { Select } from '#web/ui/select.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useAct } from '../actions.ts'
+import { DraftChanged, type DraftWords, useDraftReason } from '../frame/draft-changed.tsx'
 import { FormFault } from '../frame/form-fault.tsx'
 import { usePermissions } from '../frame/operator.ts'
 import { RuleWaiting } from '../frame/rule-waiting.tsx'
+import { useDraft } from '../frame/use-draft.ts'
 import { callOffice } from '../operator-session.ts'
 
 type Answer = OutputOf<typeof officeBonusSettings>
@@ -43,36 +45,59 @@ export function BonusSettingsPage() {
         />
       )}
       {!isError && !data && <RowSkeletons />}
-      {data && <SettingsForm key={JSON.stringify(data.settings)} answer={data} />}
+      {data && <SettingsForm answer={data} />}
       {data && <Changes history={data.history} />}
     </div>
   )
 }
 
-function SettingsForm({ answer: { settings, houseTurnover, waiting } }: { answer: Answer }) {
+const formOf = ({ settings: { design, depositTurnover } }: Answer) => ({
+  design,
+  times: depositTurnover === null ? '' : String(depositTurnover),
+  reason: '',
+})
+
+function useSettingsWords(): DraftWords {
+  const t = useT()
+  return {
+    name: ([part]) => t(part === 'design' ? 'office.bonusSettings.design' : 'office.bonusSettings.turnover'),
+    value: ([part], value) => {
+      if (part === 'times') return value === '' ? t('office.bonusSettings.ofHouse') : undefined
+      const design = GRANT_DESIGNS.find((one) => one === value)
+      return design && t(`office.bonusSettings.design.${design}`)
+    },
+  }
+}
+
+function SettingsForm({ answer }: { answer: Answer }) {
   const t = useT()
   const set = useAct(officeSetBonusSettings, t('office.saved'))
   const mayWrite = usePermissions().includes('cashier.rules')
-  const [design, setDesign] = useState(settings.design)
-  const [times, setTimes] = useState(settings.depositTurnover === null ? '' : String(settings.depositTurnover))
-  const [reason, setReason] = useState('')
+  const draft = useDraft(answer, { formOf, onChosen: set.reset })
+  const words = useSettingsWords()
+  const chooseFirst = useDraftReason(draft)
+  const { houseTurnover, waiting } = answer
+  const { design, times, reason } = draft.form
+  const change = (part: Partial<typeof draft.form>) => draft.change((was) => ({ ...was, ...part }))
   const save = (event: FormEvent) => {
     event.preventDefault()
     const figure = latinFigures(times).trim()
-    set.mutate({ design, depositTurnover: figure === '' ? null : Number(figure), reason })
+    const depositTurnover = figure === '' ? null : Number(figure)
+    set.mutate({ design, depositTurnover, reason }, { onSuccess: () => draft.saved(draft.form) })
   }
   return (
     <Card>
       <form onSubmit={save} className="flex flex-col gap-4">
         <p className="text-ink-2">{t('office.bonusSettings.hint')}</p>
         <RuleWaiting waiting={waiting} />
+        <DraftChanged draft={draft} words={words} />
         <div className="grid gap-3 sm:grid-cols-2">
           <Select
             label={t('office.bonusSettings.design')}
             hint={t(`office.bonusSettings.about.${design}`)}
             disabled={!mayWrite}
             value={design}
-            onChange={({ target }) => setDesign(GRANT_DESIGNS.find((one) => one === target.value) ?? design)}
+            onChange={({ target }) => change({ design: GRANT_DESIGNS.find((one) => one === target.value) ?? design })}
             options={GRANT_DESIGNS.map((value) => ({ value, label: t(`office.bonusSettings.design.${value}`) }))}
           />
           <Field
@@ -83,7 +108,7 @@ function SettingsForm({ answer: { settings, houseTurnover, waiting } }: { answer
             disabled={!mayWrite}
             value={times}
             error={set.error && 'depositTurnover' in set.error.fields ? t('office.valueWrong') : undefined}
-            onChange={({ target }) => setTimes(target.value)}
+            onChange={({ target }) => change({ times: target.value })}
           />
         </div>
         <Field
@@ -92,7 +117,7 @@ function SettingsForm({ answer: { settings, houseTurnover, waiting } }: { answer
           maxLength={300}
           disabled={!mayWrite}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => change({ reason: target.value })}
         />
         <FormFault fault={set.error} />
         <div>
@@ -100,7 +125,7 @@ function SettingsForm({ answer: { settings, houseTurnover, waiting } }: { answer
             type="submit"
             tone="primary"
             busy={set.isPending}
-            reason={mayWrite ? undefined : t('office.notAllowed')}
+            reason={mayWrite ? chooseFirst : t('office.notAllowed')}
           >
             {t('office.save')}
           </Button>

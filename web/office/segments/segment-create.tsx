@@ -5,7 +5,9 @@ import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useAct } from '../actions.ts'
 import { useGo } from '../frame/address.ts'
-import { SegmentForm, type SegmentFields } from './segment-form.tsx'
+import { useDraft } from '../frame/use-draft.ts'
+import { type SegmentFields, segmentDraftOf } from './segment-draft.ts'
+import { SegmentForm } from './segment-form.tsx'
 
 const EMPTY: SegmentFields = {
   title: '',
@@ -16,6 +18,7 @@ const EMPTY: SegmentFields = {
 export function SegmentCreate() {
   const t = useT()
   const go = useGo()
+  const draft = useDraft(EMPTY, { formOf: segmentDraftOf })
   const [code, setCode] = useState('')
   const create = useAct(officeCreateSegment, t('office.saved'))
   return (
@@ -31,7 +34,7 @@ export function SegmentCreate() {
         />
       </Card>
       <SegmentForm
-        fields={EMPTY}
+        draft={draft}
         busy={create.isPending}
         fault={create.error}
         onSave={(fields) => create.mutate({ code, ...fields }, { onSuccess: ({ id }) => go(`/segments/${id}/show`) })}

@@ -9,34 +9,44 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useFault } from '../frame/describe-fault.ts'
+import { DraftChanged, useDraftReason } from '../frame/draft-changed.tsx'
 import { FormFault } from '../frame/form-fault.tsx'
 import { usePermissions } from '../frame/operator.ts'
+import type { DraftForm } from '../frame/use-draft.ts'
 import { callOffice } from '../operator-session.ts'
 import { CriterionRow } from './criterion-row.tsx'
-import { blankOf, type Typed } from './rule-shapes.ts'
+import { blankOf } from './rule-shapes.ts'
+import {
+  bare,
+  type Group,
+  newKey,
+  type Row,
+  type SegmentDraft,
+  type SegmentFields,
+  useSegmentWords,
+} from './segment-draft.ts'
 
-export type SegmentFields = { title: string; rules: SegmentRules }
-type Row = Typed & { key: number }
-type Group = { key: number; any: Row[] }
-type Props = { fields: SegmentFields; busy: boolean; fault: unknown; onSave: (fields: SegmentFields) => void }
+type Props = {
+  draft: DraftForm<SegmentDraft>
+  busy: boolean
+  fault: unknown
+  onSave: (fields: SegmentFields) => void
+}
 
-let keys = 0
-const keyed = (row: Typed): Row => ({ ...row, key: ++keys })
-const blankRow = (currency: string) => keyed(blankOf('registered', currency))
-const bare = ({ key: _key, ...row }: Row) => row
+const blankRow = (currency: string): Row => ({ ...blankOf('registered', currency), key: newKey() })
 
 /** Edits a segment's rules, with the number of members that they are true of now. */
-export function SegmentForm({ fields, busy, fault, onSave }: Props) {
+export function SegmentForm({ draft, busy, fault, onSave }: Props) {
   const t = useT()
   const mayWrite = usePermissions().includes('segments.write')
   const { data: brand } = useQuery({ queryKey: [permission.id], queryFn: () => callOffice(permission, {}) })
   const currency = brand?.currency ?? ''
-  const [title, setTitle] = useState(fields.title)
-  const [groups, setGroups] = useState<Group[]>(() =>
-    fields.rules.all.map(({ any }) => ({ key: ++keys, any: any.map((one) => keyed(one as Typed)) })),
-  )
+  const words = useSegmentWords()
+  const chooseFirst = useDraftReason(draft)
+  const { title, groups } = draft.form
+  const setGroups = (next: readonly Group[]) => draft.change((was) => ({ ...was, groups: next }))
   const read = segmentRules.safeParse({ all: groups.map(({ any }) => ({ any: any.map(bare) })) })
-  const put = (key: number, any: Row[]) =>
+  const put = (key: string, any: readonly Row[]) =>
     setGroups(groups.flatMap((one) => (one.key !== key ? [one] : any.length === 0 ? [] : [{ key, any }])))
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -44,18 +54,19 @@ export function SegmentForm({ fields, busy, fault, onSave }: Props) {
   }
   return (
     <form onSubmit={send} className="flex flex-col gap-4">
+      <DraftChanged draft={draft} words={words} />
       <Card>
         <Field
           label={t('office.segments.title')}
           value={title}
           maxLength={80}
-          onChange={({ target }) => setTitle(target.value)}
+          onChange={({ target }) => draft.change((was) => ({ ...was, title: target.value }))}
         />
       </Card>
       <p className="text-ink-2">{t('office.segments.hint')}</p>
       {groups.map((group, place) => (
         <GroupCard
-          key={group.key}
+          key={`${draft.filled} ${group.key}`}
           group={group}
           isFirst={place === 0}
           currency={currency}
@@ -64,7 +75,7 @@ export function SegmentForm({ fields, busy, fault, onSave }: Props) {
       ))}
       {groups.length < GROUPS_MAX && (
         <div>
-          <Button icon="plus" onClick={() => setGroups([...groups, { key: ++keys, any: [blankRow(currency)] }])}>
+          <Button icon="plus" onClick={() => setGroups([...groups, { key: newKey(), any: [blankRow(currency)] }])}>
             {t('office.segments.and')}
           </Button>
         </div>
@@ -76,7 +87,11 @@ export function SegmentForm({ fields, busy, fault, onSave }: Props) {
           type="submit"
           tone="primary"
           busy={busy}
-          reason={mayWrite ? (read.success ? undefined : t('office.segments.unfinished')) : t('office.notAllowed')}
+          reason={
+            mayWrite
+              ? (chooseFirst ?? (read.success ? undefined : t('office.segments.unfinished')))
+              : t('office.notAllowed')
+          }
         >
           {t('office.save')}
         </Button>
@@ -85,7 +100,7 @@ export function SegmentForm({ fields, busy, fault, onSave }: Props) {
   )
 }
 
-type GroupProps = { group: Group; isFirst: boolean; currency: string; onChange: (any: Row[]) => void }
+type GroupProps = { group: Group; isFirst: boolean; currency: string; onChange: (any: readonly Row[]) => void }
 
 /** One part of the rules: lines of which one must be true. Without lines it goes. */
 function GroupCard({ group: { any }, isFirst, currency, onChange }: GroupProps) {

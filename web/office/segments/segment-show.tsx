@@ -15,9 +15,9 @@ import { useAct } from '../actions.ts'
 import { usePermissions } from '../frame/operator.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { ShowPage } from '../frame/show-page.tsx'
-import { ChangedNote } from '../compose/changed-note.tsx'
-import { useHeld } from '../compose/use-held.ts'
+import { useDraft } from '../frame/use-draft.ts'
 import { SayRules } from './say-rules.tsx'
+import { segmentDraftOf } from './segment-draft.ts'
 import { SegmentForm } from './segment-form.tsx'
 import { SegmentMembers } from './segment-members.tsx'
 import { STATE_TONES } from './state-tones.ts'
@@ -35,9 +35,9 @@ export function SegmentShow() {
 function Whole({ row }: { row: SegmentDetail }) {
   const t = useT()
   const save = useAct(officeSaveSegment, t('office.saved'))
-  const { held, isBehind, take } = useHeld(row, (one) => one.revision)
+  const draft = useDraft(row, { formOf: segmentDraftOf, onChosen: save.reset })
   const { id, state, title } = row
-  const { revision, rules } = held
+  const { revision } = draft.read
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -46,13 +46,13 @@ function Whole({ row }: { row: SegmentDetail }) {
         <span className="num text-ink-3">{row.code}</span>
       </div>
       <Acts row={{ ...row, revision }} />
-      <ChangedNote isBehind={isBehind} onTake={() => take(row)} />
       <SegmentForm
-        key={revision}
-        fields={{ title: held.title, rules }}
+        draft={draft}
         busy={save.isPending}
         fault={save.error}
-        onSave={(fields) => save.mutate({ id, revision, ...fields }, { onSuccess: take })}
+        onSave={(fields) =>
+          save.mutate({ id, revision, ...fields }, { onSuccess: (saved) => draft.saved(draft.form, saved) })
+        }
       />
       {state === 'live' && <SegmentMembers id={id} />}
       <Versions row={row} />

@@ -54,7 +54,7 @@ async function saveOverTheirs() {
   fakes.refuse(updateContent, 'CONTENT_CHANGED', 'Somebody else changed this meanwhile.')
   fakes.answer(getContent, THEIRS)
   button(say('office.save')).click()
-  await until(() => expect(text()).toContain(say('office.contentChanged')))
+  await until(() => expect(text()).toContain(say('office.draft.changed')))
 }
 
 test('OFFICE-4 what somebody else changed meanwhile stands beside what is typed, and a choice keeps both', async () => {
@@ -62,8 +62,8 @@ test('OFFICE-4 what somebody else changed meanwhile stands beside what is typed,
   expect(field(TITLE()).value).toBe('My title')
   for (const words of ['Their title', 'My title', 'Their text', '20']) expect(text()).toContain(words)
   fakes.answer(updateContent, { ...THEIRS, updatedAt: '2026-11-04T00:00:00.000Z' })
-  button(say('office.contentMerge')).click()
-  await until(() => expect(text()).not.toContain(say('office.contentChanged')))
+  button(say('office.draft.keepMine')).click()
+  await until(() => expect(text()).not.toContain(say('office.draft.changed')))
   button(say('office.save')).click()
   await until(() => expect(fakes.sent(updateContent)).toHaveLength(2))
   const { data, position, updatedAt } = fakes.sent(updateContent)[1] ?? expect.fail('nothing sent')
@@ -77,7 +77,19 @@ test('OFFICE-4 what somebody else changed meanwhile stands beside what is typed,
 
 test('OFFICE-4 theirs can be taken whole; without anything typed their version comes by itself', async () => {
   await saveOverTheirs()
-  button(say('office.contentTakeTheirs')).click()
+  button(say('office.draft.takeTheirs')).click()
   await until(() => expect(field(TITLE()).value).toBe('Their title'))
-  expect(text()).not.toContain(say('office.contentChanged'))
+  expect(text()).not.toContain(say('office.draft.changed'))
+})
+
+test('OFFICE-4 a third save between the choice and one’s own is refused and told again', async () => {
+  await saveOverTheirs()
+  button(say('office.draft.keepMine')).click()
+  await until(() => expect(text()).not.toContain(say('office.draft.changed')))
+  const third = { ...THEIRS, position: 30, updatedAt: '2026-11-05T00:00:00.000Z' }
+  fakes.answer(getContent, third)
+  button(say('office.save')).click()
+  await until(() => expect(text()).toContain(say('office.draft.changed')))
+  expect(fakes.sent(updateContent)[1]?.updatedAt).toBe(THEIRS.updatedAt)
+  expect([field(TITLE()).value, button(say('office.save')).disabled]).toEqual(['My title', true])
 })

@@ -11,19 +11,20 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useAct } from '../actions.ts'
+import { DraftChanged, useDraftReason } from '../frame/draft-changed.tsx'
 import { FormFault } from '../frame/form-fault.tsx'
 import { ShowPage } from '../frame/show-page.tsx'
-import { ContentChanged } from './content-changed.tsx'
 import { ContentField } from './content-field.tsx'
 import { ContentState } from './content-list.tsx'
 import { ContentPreview } from './content-preview.tsx'
 import { ContentRemove } from './content-remove.tsx'
+import { editedOf, useContentWords } from './content-words.ts'
 import { type Content, type ContentResource, resourceOf, titleOf } from './content-resources.ts'
 import { fromBox, toBox } from './date-box.ts'
 import { History } from './history.tsx'
 import { usePlaceName } from './place-name.ts'
-import { useDraft } from './use-draft.ts'
 import { languageName, useLanguages } from './use-languages.ts'
+import { useDraft } from '../frame/use-draft.ts'
 import { useLeaveGuard } from '../frame/leave-guard.tsx'
 import { usePermissions } from '../frame/operator.ts'
 import { Link } from '../frame/link.tsx'
@@ -80,10 +81,12 @@ export function ContentShow({ resource }: ContentResource) {
 function Editor({ content, title }: { content: Content; title: string }) {
   const t = useT()
   const languages = useLanguages()
-  const permissions = usePermissions()
-  const readOnly = !permissions.includes('site.write') || content.removed
-  const { read, row, setRow, begin, keep, isTyped, isOutdated } = useDraft(content)
-  const leaving = useLeaveGuard(isTyped)
+  const readOnly = !usePermissions().includes('site.write') || content.removed
+  const draft = useDraft(content, { formOf: editedOf })
+  const words = useContentWords(content.kind)
+  const leaving = useLeaveGuard(draft.isTyped)
+  const reason = useDraftReason(draft)
+  const row: Content = { ...draft.read, ...draft.form }
   const [chosen, setLanguage] = useState<string | null>(null)
   const language = chosen ?? languages[0] ?? 'bn'
   const names = languages.map((value) => ({ value, label: languageName(value) }))
@@ -109,16 +112,15 @@ function Editor({ content, title }: { content: Content; title: string }) {
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <Card>
           <div className="flex flex-col gap-4">
-            {isOutdated && (
-              <ContentChanged read={read} form={row} stored={content} onChoose={(form) => begin(content, form)} />
-            )}
+            <DraftChanged draft={draft} words={words} />
             <Form
               row={row}
-              setRow={setRow}
+              setRow={(next) => draft.change(editedOf(next))}
               language={language}
               readOnly={readOnly}
+              reason={reason}
               onCreated={leaving.letGo}
-              onSaved={keep}
+              onSaved={(saved, sent) => draft.saved(editedOf(sent), saved)}
             />
           </div>
         </Card>
@@ -133,12 +135,14 @@ type FormProps = {
   setRow: (row: Content) => void
   language: string
   readOnly: boolean
+  /** Why it cannot be saved now. */
+  reason: string | undefined
   /** The page may be left: what was typed is kept. */
   onCreated: () => void
   onSaved: (saved: Content, sent: Content) => void
 }
 
-function Form({ row, setRow, language, readOnly, onCreated, onSaved }: FormProps) {
+function Form({ row, setRow, language, readOnly, reason, onCreated, onSaved }: FormProps) {
   const t = useT()
   const go = useGo()
   const { fields } = CONTENTS[row.kind]
@@ -181,7 +185,7 @@ function Form({ row, setRow, language, readOnly, onCreated, onSaved }: FormProps
         <Frame row={row} setRow={setRow} wrong={wrong} />
         <FormFault fault={fault} />
         <div className="flex gap-2">
-          <Button type="submit" tone="primary" busy={create.isPending || update.isPending}>
+          <Button type="submit" tone="primary" busy={create.isPending || update.isPending} reason={reason}>
             {t('office.save')}
           </Button>
           {row.id && !row.removed && <ContentRemove row={row} />}

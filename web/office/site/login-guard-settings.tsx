@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { BOT_CHECK_MODES, CAPTCHA_MODES, getLoginGuard, setLoginGuard } from '#contract/identity/office-login-guard.ts'
 import { formatMoment } from '#web/lib/format.ts'
@@ -11,7 +11,9 @@ import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useAct } from '../actions.ts'
+import { DraftChanged, type DraftWords, useDraftReason } from '../frame/draft-changed.tsx'
 import { FormFault } from '../frame/form-fault.tsx'
+import { useDraft } from '../frame/use-draft.ts'
 import { callOffice } from '../operator-session.ts'
 
 type Settings = OutputOf<typeof getLoginGuard>
@@ -29,7 +31,7 @@ export function GuardSettings({ readOnly }: { readOnly: boolean }) {
   return (
     <Card className="flex flex-col gap-3">
       <h2>{t('office.loginGuard.title')}</h2>
-      {isError && (
+      {isError && !data && (
         <ErrorState
           compact
           title={t('office.loadFailed')}
@@ -38,11 +40,28 @@ export function GuardSettings({ readOnly }: { readOnly: boolean }) {
         />
       )}
       {!data && !isError && <RowSkeletons count={3} />}
-      {data && (
-        <LoginGuardForm key={JSON.stringify(data)} settings={data} readOnly={readOnly} onSaved={() => void refetch()} />
-      )}
+      {data && <LoginGuardForm settings={data} readOnly={readOnly} onSaved={() => void refetch()} />}
     </Card>
   )
+}
+
+const formOf = ({ captcha, botCheck, passwordDays }: Settings) => ({ captcha, botCheck, passwordDays })
+
+function useGuardWords(): DraftWords {
+  const t = useT()
+  return {
+    name: ([part]) =>
+      part === 'captcha'
+        ? t('auth.field.captcha')
+        : t(part === 'botCheck' ? 'office.loginGuard.botCheck' : 'office.loginGuard.passwordDays'),
+    value: ([part], value) => {
+      const captcha = CAPTCHA_MODES.find((one) => part === 'captcha' && one === value)
+      const botCheck = BOT_CHECK_MODES.find((one) => part === 'botCheck' && one === value)
+      return captcha
+        ? t(`office.loginGuard.captcha.${captcha}`)
+        : botCheck && t(`office.loginGuard.botCheck.${botCheck}`)
+    },
+  }
 }
 
 function LoginGuardForm({
@@ -56,12 +75,18 @@ function LoginGuardForm({
 }) {
   const t = useT()
   const locale = useLocale()
-  const [row, setRow] = useState(settings)
   const set = useAct(setLoginGuard, t('office.saved'))
+  const draft = useDraft(settings, { formOf, onChosen: set.reset })
+  const words = useGuardWords()
+  const chooseFirst = useDraftReason(draft)
+  const { form: row, change: setRow } = draft
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const { captcha, botCheck, passwordDays } = row
-    set.mutate({ captcha, botCheck, passwordDays }, { onSuccess: onSaved })
+    const saved = () => {
+      draft.saved(row)
+      onSaved()
+    }
+    set.mutate(row, { onSuccess: saved })
   }
   return (
     <form onSubmit={save} className="flex flex-col gap-3">
@@ -70,6 +95,7 @@ function LoginGuardForm({
           {t('office.loginGuard.shield', { time: formatMoment(settings.shieldUntil, locale) })}
         </p>
       )}
+      <DraftChanged draft={draft} words={words} />
       <Select
         label={t('auth.field.captcha')}
         value={row.captcha}
@@ -102,7 +128,7 @@ function LoginGuardForm({
         onChange={(event) => setRow({ ...row, passwordDays: Number(event.target.value) })}
       />
       <FormFault fault={set.error} />
-      <Button type="submit" disabled={readOnly} busy={set.isPending} className="self-start">
+      <Button type="submit" disabled={readOnly} reason={chooseFirst} busy={set.isPending} className="self-start">
         {t('office.save')}
       </Button>
     </form>

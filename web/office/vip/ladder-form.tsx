@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { formatMoney } from '#contract/money.ts'
 import { type Ladder, type LadderLevel, LEVELS_MAX } from '#contract/vip/ladder.ts'
@@ -10,27 +10,56 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useAct } from '../actions.ts'
+import { DraftChanged, type DraftWords, useDraftReason } from '../frame/draft-changed.tsx'
 import { FormFault } from '../frame/form-fault.tsx'
 import { usePermissions } from '../frame/operator.ts'
+import { useDraft } from '../frame/use-draft.ts'
 
 const AMOUNTS = ['reach', 'keep', 'bonus', 'weekly', 'monthly', 'birthday'] as const
 type Preview = OutputOf<typeof officePreviewVipLadder>
 type Bounds = { valueMax: string; membersMax: string; dayMax: string; until: string }
 const NO_BOUNDS: Bounds = { valueMax: '', membersMax: '', dayMax: '', until: '' }
 
+const boundsOf = ({ valueMax, membersMax, dayMax, until }: Bounds) => ({
+  valueMax: wireAmount(valueMax),
+  membersMax: Number(latinFigures(membersMax)),
+  dayMax: dayMax === '' ? null : wireAmount(dayMax),
+  until: until === '' ? '' : new Date(until).toISOString(),
+})
 const levelOf = (row: LadderLevel): LadderLevel => ({
   ...row,
   ...(Object.fromEntries(AMOUNTS.map((name) => [name, wireAmount(row[name])])) as Omit<LadderLevel, 'label'>),
 })
 
-/** Edits the next version of the ladder: its levels, what it may cost, and first what it would do. */
-export function LadderForm({ data }: { data: OutputOf<typeof officeVipLadder> }) {
+type Answer = OutputOf<typeof officeVipLadder>
+const formOf = ({ current, defaults }: Answer) => ({
+  turnover: String(current?.ladder.turnover ?? 1),
+  levels: (current?.ladder.levels ?? defaults) as readonly LadderLevel[],
+  bounds: NO_BOUNDS,
+  reason: '',
+})
+
+function useLadderWords(): DraftWords {
   const t = useT()
-  const [levels, setLevels] = useState<readonly LadderLevel[]>(data.current?.ladder.levels ?? data.defaults)
-  const [turnover, setTurnover] = useState(String(data.current?.ladder.turnover ?? 1))
-  const [bounds, setBounds] = useState(NO_BOUNDS)
-  const [reason, setReason] = useState('')
+  return {
+    name: ([part, place, field]) => {
+      if (part !== 'levels') return t('office.vip.turnover')
+      const level = t('office.vip.level', { level: Number(place) + 1 })
+      const name = (['label', ...AMOUNTS] as const).find((one) => one === field)
+      return name ? `${level} · ${t(`office.vip.${name}`)}` : level
+    },
+  }
+}
+
+/** Edits the next version of the ladder: its levels, what it may cost, and first what it would do. */
+export function LadderForm({ data }: { data: Answer }) {
+  const t = useT()
   const publish = useAct(officePublishVipLadder, t('office.saved'))
+  const draft = useDraft(data, { formOf, onChosen: publish.reset })
+  const words = useLadderWords()
+  const chooseFirst = useDraftReason(draft)
+  const { levels, turnover, bounds, reason } = draft.form
+  const change = (part: Partial<typeof draft.form>) => draft.change((was) => ({ ...was, ...part }))
   const preview = useAct(officePreviewVipLadder)
   const ladder: Ladder = {
     currency: data.currency,
@@ -39,58 +68,67 @@ export function LadderForm({ data }: { data: OutputOf<typeof officeVipLadder> })
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    publish.mutate({
-      ladder,
-      bounds: {
-        valueMax: wireAmount(bounds.valueMax),
-        membersMax: Number(latinFigures(bounds.membersMax)),
-        dayMax: bounds.dayMax === '' ? null : wireAmount(bounds.dayMax),
-        until: bounds.until === '' ? '' : new Date(bounds.until).toISOString(),
-      },
-      reason,
-    })
+    publish.mutate({ ladder, bounds: boundsOf(bounds), reason }, { onSuccess: () => draft.saved(draft.form) })
   }
   return (
     <Card>
       <form onSubmit={send} className="flex flex-col gap-5">
         <h2>{t('office.vip.edit')}</h2>
         <p className="text-ink-2">{t('office.vip.editHint')}</p>
+        <DraftChanged draft={draft} words={words} />
         {levels.map((row, place) => (
           <LevelFields
             // a level has no name of its own but its place
             key={`level ${place + 1}`}
             row={row}
             place={place}
-            onChange={(next) => setLevels(levels.map((one, other) => (other === place ? next : one)))}
+            onChange={(next) => change({ levels: levels.map((one, other) => (other === place ? next : one)) })}
           />
         ))}
-        <LevelActs levels={levels} published={data.current?.ladder.levels.length ?? 1} onChange={setLevels} />
+        <LevelActs
+          levels={levels}
+          published={data.current?.ladder.levels.length ?? 1}
+          onChange={(next) => change({ levels: next })}
+        />
         <div className="grid gap-3 sm:grid-cols-3">
           <Field
             label={t('office.vip.turnover')}
             inputMode="numeric"
             value={turnover}
-            onChange={(event) => setTurnover(event.target.value)}
+            onChange={(event) => change({ turnover: event.target.value })}
           />
         </div>
-        <BoundFields bounds={bounds} onChange={setBounds} />
+        <BoundFields bounds={bounds} onChange={(next) => change({ bounds: next })} />
         <Field
           label={t('office.reason')}
           maxLength={300}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => change({ reason: event.target.value })}
         />
         {preview.data && (
           <Effect preview={preview.data} labels={levels.map(({ label }) => label)} currency={data.currency} />
         )}
         <FormFault fault={publish.error ?? preview.error} />
-        <Acts isAsking={preview.isPending} isSending={publish.isPending} onPreview={() => preview.mutate(ladder)} />
+        <Acts
+          isAsking={preview.isPending}
+          isSending={publish.isPending}
+          reason={chooseFirst}
+          onPreview={() => preview.mutate(ladder)}
+        />
       </form>
     </Card>
   )
 }
 
-function Acts({ isAsking, isSending, onPreview }: { isAsking: boolean; isSending: boolean; onPreview: () => void }) {
+type ActsProps = {
+  isAsking: boolean
+  isSending: boolean
+  /** Why it cannot be published now. */
+  reason: string | undefined
+  onPreview: () => void
+}
+
+function Acts({ isAsking, isSending, reason, onPreview }: ActsProps) {
   const t = useT()
   const mayNot = usePermissions().includes('promotions.write') ? undefined : t('office.notAllowed')
   return (
@@ -98,7 +136,7 @@ function Acts({ isAsking, isSending, onPreview }: { isAsking: boolean; isSending
       <Button busy={isAsking} reason={mayNot} onClick={onPreview}>
         {t('office.vip.preview')}
       </Button>
-      <Button type="submit" tone="primary" busy={isSending} reason={mayNot}>
+      <Button type="submit" tone="primary" busy={isSending} reason={mayNot ?? reason}>
         {t('office.vip.publish')}
       </Button>
     </div>

@@ -20,7 +20,7 @@ export function LadderPage() {
     queryKey: [officeVipLadder.id],
     queryFn: () => callOffice(officeVipLadder, {}),
   })
-  if (isError)
+  if (isError && !data)
     return <ErrorState title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void refetch()} />
   if (!data) return <RowSkeletons />
   return (
@@ -28,7 +28,7 @@ export function LadderPage() {
       <h1>{t('office.nav.vipLadder')}</h1>
       <WaitingNote waiting={data.waiting} />
       <Standing data={data} />
-      <LadderForm key={data.current?.version ?? 0} data={data} />
+      <LadderForm data={data} />
       <Versions data={data} />
     </div>
   )

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ContractRule } from '#contract/agents/contract-rows.ts'
 import { officeContractRule, officeSetContractRule } from '#contract/agents/office-contracts.ts'
 import { CONTRACT_KINDS } from '#contract/agents/terms-form.ts'
@@ -9,19 +8,21 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useAct } from '../../actions.ts'
 import { plainRate } from '../rate-fields.tsx'
+import type { DraftWords } from '../../frame/draft-changed.tsx'
+import { useDraft } from '../../frame/use-draft.ts'
 import { RuleForm, RulePage } from '../rule-page.tsx'
 
 /** Kinds whose tiers may give a fixed amount. */
 const FIXED_KINDS = ['dividend', 'daily', 'hourly'] as const
 const SINGLE = ['gap', 'approveAbove', 'noticeMin'] as const
-type Typed = Omit<ContractRule, 'noticeMin'> & { noticeMin: string }
+type Typed = Omit<ContractRule, 'noticeMin'> & { noticeMin: string; reason: string }
 
 /** Shows what the brand allows of agents' contracts, and the form that changes it. */
 export function ContractRulePage() {
   const t = useT()
   return (
     <RulePage call={officeContractRule} title={t('office.nav.agentContractRule')} hint={t('office.contract.ruleHint')}>
-      {({ rule }) => <ContractRuleForm key={JSON.stringify(rule)} rule={rule} />}
+      {({ rule }) => <ContractRuleForm rule={rule} />}
     </RulePage>
   )
 }
@@ -44,10 +45,27 @@ const ruleOf = ({ open, max, maxFixed, gap, approveAbove, noticeMin }: Typed): C
   noticeMin: Number(latinFigures(noticeMin)),
 })
 
+const formOf = (rule: ContractRule): Typed => ({ ...rule, noticeMin: String(rule.noticeMin), reason: '' })
+
+function useContractRuleWords(): DraftWords {
+  const t = useT()
+  return {
+    name: ([part, at]) => {
+      const [single] = SINGLE.filter((one) => one === part)
+      if (single) return t(`office.contract.rule.${single}`)
+      const group = part === 'open' ? 'open' : part === 'max' ? 'max' : 'maxFixed'
+      const kinds = CONTRACT_KINDS.filter((one) => one === at).map((one) => t(`office.contract.kind.${one}`))
+      return [t(`office.contract.rule.${group}`), ...kinds].join(' · ')
+    },
+  }
+}
+
 function ContractRuleForm({ rule }: { rule: ContractRule }) {
   const t = useT()
-  const [typed, setTyped] = useState<Typed>({ ...rule, noticeMin: String(rule.noticeMin) })
   const set = useAct(officeSetContractRule, t('office.saved'))
+  const draft = useDraft(rule, { formOf, onChosen: set.reset })
+  const words = useContractRuleWords()
+  const { form: typed, change: setTyped } = draft
   const wrong = Object.keys(set.error?.fields ?? {})
   const fault = (path: string) => (wrong.includes(path) ? t('office.valueWrong') : undefined)
   return (
@@ -55,7 +73,9 @@ function ContractRuleForm({ rule }: { rule: ContractRule }) {
       permission="cashier.rules"
       isSending={set.isPending}
       fault={set.error}
-      onSave={(reason) => set.mutate({ ...ruleOf(typed), reason })}
+      draft={draft}
+      words={words}
+      onSave={(form) => set.mutate({ ...ruleOf(form), reason: form.reason }, { onSuccess: () => draft.saved(form) })}
     >
       <fieldset className="grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
         <legend className="mb-2 font-semibold">{t('office.contract.rule.open')}</legend>

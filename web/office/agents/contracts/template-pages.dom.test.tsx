@@ -164,11 +164,12 @@ test('OFFICE-7 what another person saved meanwhile is told and not written over,
   fakes.answer(officeContractTemplate, template('4', 'Theirs', { ...DAILY, noticeDays: 9 }, 2))
   fakes.refuse(officeUpdateContractTemplate, 'CONTRACT_TEMPLATE_CHANGED', 'Another person changed it.', { version: 2 })
   button(say('office.save')).click()
-  await until(() => expect(text()).toContain(say('office.changedMeanwhile')))
+  await until(() => expect(text()).toContain(say('office.draft.changed')))
+  for (const words of [say('office.contract.noticeDays'), 'Theirs', 'Mine', '9']) expect(text()).toContain(words)
   expect(alerts().join('')).toContain('Another person changed it.')
   expect(field(NAME()).value).toBe('Mine')
   expect(fakes.sent(officeUpdateContractTemplate)).toEqual([{ id: '4', version: 1, name: 'Mine', terms: DAILY }])
-  button(say('office.showTheirs')).click()
+  button(say('office.draft.takeTheirs')).click()
   await until(() => expect(field(NAME()).value).toBe('Theirs'))
   expect([field(say('office.contract.noticeDays')).value, alerts().join('')]).toEqual(['9', ''])
   type(say('office.contract.noticeDays'), '8')
@@ -178,7 +179,7 @@ test('OFFICE-7 what another person saved meanwhile is told and not written over,
   pressEnter(NAME())
   await until(() => expect(text()).toContain('rokeya'))
   expect(fakes.sent(officeUpdateContractTemplate)[1]).toMatchObject({ version: 2, terms: { noticeDays: 8 } })
-  expect(text()).not.toContain(say('office.changedMeanwhile'))
+  expect(text()).not.toContain(say('office.draft.changed'))
 })
 
 test('OFFICE-7 a template is removed after a question, in the version that was read', async () => {

@@ -10,12 +10,11 @@ import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useAct } from '../../actions.ts'
-import { ChangedNote } from '../../compose/changed-note.tsx'
-import { useHeld } from '../../compose/use-held.ts'
 import { useGo } from '../../frame/address.ts'
 import { usePermissions } from '../../frame/operator.ts'
 import { ShowPage } from '../../frame/show-page.tsx'
-import { TemplateForm, WithRule } from './template-form.tsx'
+import { useDraft } from '../../frame/use-draft.ts'
+import { templateDraftOf, TemplateForm, WithRule } from './template-form.tsx'
 
 const LIST_PATH = '/agent-contract-templates'
 
@@ -32,8 +31,9 @@ export function TemplateShow() {
 function Whole({ row }: { row: ContractTemplate }) {
   const t = useT()
   const locale = useLocale()
-  const { held, isBehind, take } = useHeld(row, ({ version }) => version)
   const save = useAct(officeUpdateContractTemplate, t('office.saved'))
+  const draft = useDraft(row, { formOf: templateDraftOf, onChosen: save.reset })
+  const held = draft.read
   const { id, name, version } = held
   return (
     <div className="flex flex-col gap-4">
@@ -47,22 +47,16 @@ function Whole({ row }: { row: ContractTemplate }) {
         {t('office.contract.template.changedBy', { username: held.by, at: formatMoment(held.at, locale) })}
       </p>
       <p className="max-w-[70ch] text-ink-2">{t('office.contract.template.hint')}</p>
-      <ChangedNote
-        isBehind={isBehind}
-        onTake={() => {
-          save.reset()
-          take(row)
-        }}
-      />
       <WithRule>
         {(rule) => (
           <TemplateForm
-            key={version}
             rule={rule}
-            fields={held}
+            draft={draft}
             busy={save.isPending}
             fault={save.error}
-            onSave={(fields) => save.mutate({ id, version, ...fields }, { onSuccess: take })}
+            onSave={(fields) =>
+              save.mutate({ id, version, ...fields }, { onSuccess: (saved) => draft.saved(draft.form, saved) })
+            }
           />
         )}
       </WithRule>
