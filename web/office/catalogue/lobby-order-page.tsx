@@ -76,8 +76,6 @@ function Editor({ saved }: { saved: Saved }) {
         },
       },
     )
-  const setSection = (next: LobbyOrderSection) =>
-    steps.change({ ...value, sections: value.sections.map((one) => (one.section === next.section ? next : one)) })
   return (
     <>
       {leaving.question}
@@ -100,24 +98,7 @@ function Editor({ saved }: { saved: Saved }) {
       )}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
-          <Card>
-            <h2 className="mb-3">{t('office.lobby.sections')}</h2>
-            <SortableList
-              label={t('office.lobby.sections')}
-              disabled={readOnly}
-              items={value.sections.map((section) => ({
-                ...section,
-                id: section.section,
-                name: t(sectionName(section.section)),
-                ...(section.section === 'HOT' ? { fixed: t('office.lobby.hotFirst') } : {}),
-              }))}
-              onMove={(from, to) => to > 0 && steps.change({ ...value, sections: moveItem(value.sections, from, to) })}
-            >
-              {({ section, shown, sort, pins }) => (
-                <LobbySectionRow value={{ section, shown, sort, pins }} readOnly={readOnly} onChange={setSection} />
-              )}
-            </SortableList>
-          </Card>
+          <Sections value={value} readOnly={readOnly} onChange={steps.change} />
           <JackpotChoice value={value} readOnly={readOnly} onChange={steps.change} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
@@ -126,6 +107,35 @@ function Editor({ saved }: { saved: Saved }) {
         </div>
       </div>
     </>
+  )
+}
+
+type SectionsProps = { value: LobbyOrder; readOnly: boolean; onChange: (order: LobbyOrder) => void }
+
+/** The sections in their order, each with what it shows. */
+function Sections({ value, readOnly, onChange }: SectionsProps) {
+  const t = useT()
+  const setSection = (next: LobbyOrderSection) =>
+    onChange({ ...value, sections: value.sections.map((one) => (one.section === next.section ? next : one)) })
+  return (
+    <Card>
+      <h2 className="mb-3">{t('office.lobby.sections')}</h2>
+      <SortableList
+        label={t('office.lobby.sections')}
+        disabled={readOnly}
+        items={value.sections.map((section) => ({
+          ...section,
+          id: section.section,
+          name: t(sectionName(section.section)),
+          ...(section.section === 'HOT' ? { fixed: t('office.lobby.hotFirst') } : {}),
+        }))}
+        onMove={(from, to) => to > 0 && onChange({ ...value, sections: moveItem(value.sections, from, to) })}
+      >
+        {({ section, shown, sort, pins }) => (
+          <LobbySectionRow value={{ section, shown, sort, pins }} readOnly={readOnly} onChange={setSection} />
+        )}
+      </SortableList>
+    </Card>
   )
 }
 
