@@ -76,7 +76,10 @@ export function listTeamDays(
   )
 }
 
-/** Returns how many members of a team had a valid bet in a period: each once. */
+/**
+ * Returns how many members of a team had a valid bet in a period: each once. Those who bet on any day are counted, less the few of whom
+ * later lines took back all of it: to add up each member's days costs twice as much.
+ */
 export async function countActive(
   q: Queryable,
   paths: readonly string[],
@@ -84,13 +87,20 @@ export async function countActive(
   currency: string,
 ): Promise<number> {
   if (paths.length === 0) return 0
+  const these = where(ofPaths(paths), inPeriod(period), inCurrency(currency), ofType(''))
   const { active } = only(
     await q.query<{ active: number }>(
-      sql`select count(*)::int as active from (
-        select d.member_id from agents.member_days d
-        ${where(ofPaths(paths), inPeriod(period), inCurrency(currency), ofType(''))}
-        group by d.member_id having sum(d.valid) > 0
-      ) m`,
+      sql`with seen as (
+          select count(distinct d.member_id::bigint) filter (where d.valid > 0) as bet,
+            array_agg(d.member_id) filter (where d.valid < 0) as lessened
+          from agents.member_days d ${these}
+        )
+        select (s.bet - (
+          select count(*) from (
+            select d.member_id from agents.member_days d ${these} and d.member_id = any (s.lessened)
+            group by d.member_id having max(d.valid) > 0 and sum(d.valid) <= 0
+          ) m
+        ))::int as active from seen s`,
     ),
   )
   return active

@@ -72,25 +72,26 @@ function turnOf({ turn, isDescending }: RowsOf) {
   const beside = turn.before ?? turn.after
   return {
     order: isDown ? sql`desc` : sql`asc`,
-    past: beside && sql`(r.rank, r.id) ${isDown ? sql`<` : sql`>`} (${beside.rank}::bigint, ${beside.id}::text)`,
+    past: beside && sql`(r.rank, r.id) ${isDown ? sql`<` : sql`>`} (${beside.rank}::bigint, ${beside.id}::bigint)`,
   }
 }
 
 /**
  * Ranks all accounts by one figure, and reads the others for those of the page only. `days`: the rows of days, of all accounts or of
- * the one that stands in a piece.
+ * the one that stands in a piece. Accounts are told apart by their number and figures added up as whole numbers: of a hundred thousand,
+ * texts and numerics cost as much again.
  */
 function rankedPage(days: (id: Sql | null) => Sql, of: RowsOf): Sql {
   const { order, past } = turnOf(of)
   return sql`with ranked as materialized (
-      select d.id, sum(${FIGURES[of.sort]})::bigint as rank from (${days(null)}) d group by d.id
+      select d.id::bigint as id, agents.sum_units(${FIGURES[of.sort]}) as rank from (${days(null)}) d group by 1
     ), page as (
       select r.id, r.rank from ranked r ${where(past)} order by r.rank ${order}, r.id ${order}
       limit ${rowsToRead(of.turn)} offset ${of.turn.offset ?? 0}
     )
-    select g.id, g.rank, f.*, (select count(*) from ranked)::int as total, a.username, a.type, ${isInLine(of.readerId)}
-    from page g cross join lateral (select ${SUMS} from (${days(sql`g.id`)}) d) f
-    join identity.members a on a.id = g.id::bigint order by g.rank ${order}, g.id ${order}`
+    select g.id::text as id, g.rank, f.*, (select count(*) from ranked)::int as total, a.username, a.type, ${isInLine(of.readerId)}
+    from page g cross join lateral (select ${SUMS} from (${days(sql`g.id::text`)}) d) f
+    join identity.members a on a.id = g.id order by g.rank ${order}, g.id ${order}`
 }
 
 /** Returns the rows for a page of the members of a team who did something in a period, for `turnPage`. */

@@ -114,6 +114,32 @@ test('AGENT-2 AGENT-3 the overview adds up the team beside the days before, by d
   expect((await sibling.caller.ok(agentOverview, now())).sums).toMatchObject({ stake: '0.00', active: 0 })
 })
 
+test('AGENT-3 who bet is counted once in a period, and not whom later lines took back all of it', async () => {
+  await nextDay()
+  const others = [await below(lower, buildMember), await below(agent, buildMember), await below(agent, buildMember)]
+  for (const { id } of others) await giveStakes(house.env, id, 10n ** 12n)
+  const [back, half, again] = others as [Person, Person, Person]
+  const late = (person: Person, round: string, stake: number) =>
+    play(person, round, [{ kind: 'reversal', reverses: 'stake', amountMinor: money(stake) }])
+  await bet(back, 'l1', 10, 0)
+  await bet(half, 'l2', 20, 0)
+  await bet(again, 'l3', 30, 0)
+  const first = today()
+  await nextDay()
+  await late(back, 'l1', 10)
+  await bet(half, 'l4', 5, 0)
+  await late(half, 'l4', 5)
+  await late(again, 'l3', 30)
+  await bet(again, 'l5', 40, 0)
+  await counted()
+  const active = async (of: Person, from: string, to: string) =>
+    (await of.caller.ok(agentOverview, { from, to })).sums.active
+  expect(await active(agent, first, first)).toBe(3)
+  expect(await active(agent, first, today())).toBe(2)
+  expect(await active(agent, today(), today())).toBe(1)
+  expect([await active(lower, first, first), await active(lower, first, today())]).toEqual([1, 0])
+})
+
 test('AGENT-3 AGENT-9 rows by member and by line add up to the totals, and each opens to the rounds that made it', async () => {
   await nextDay()
   await bet(deep, 'r1', 20, 5)
