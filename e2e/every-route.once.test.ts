@@ -62,9 +62,25 @@ async function addressesOf(page: Page, who: Who): Promise<string[]> {
   return [...addresses, ...MORE[who]]
 }
 
+/** Returns the name of the tab that the document of an address comes with; null where it is the site's own. */
+async function nameOf(page: Page, address: string): Promise<string | null> {
+  const read = async (path: string) => {
+    const document = await (await page.request.get(houseUrl(path))).text()
+    return /<title>(.*?)<\/title>/s.exec(document)?.[1] ?? ''
+  }
+  const [name, site] = [await read(address), await read(paths.lobby())]
+  return name === site ? null : name
+}
+
+/** Addresses whose name is the site's own in the document: there is no such page, or the game says it when it is launched. */
+const NAMELESS: readonly string[] = [...LOBBY_PATHS, '/nothing', paths.promotion('none'), '/seamless', '/register']
+
 async function lookAt(page: Page, who: Who): Promise<void> {
   for (const [index, address] of (await addressesOf(page, who)).entries()) {
     await goTo(page, address)
+    const name = await nameOf(page, address)
+    if (name === null) expect(NAMELESS, `${address} has no name`).toContain(address.split('?')[0])
+    else await expect(page).toHaveTitle(name)
     // names in an agent's line are in Latin letters
     if (who === 'agent') await expectNoKeys(page, address)
     else await expectBengali(page, address)

@@ -141,6 +141,12 @@ export class FirstScreens {
     return known && now - known.at < PAGE_MAX_MS ? known.answers : answers
   }
 
+  /** Returns the answer to one call as any visitor gets it; null where it is refused. */
+  async answer(site: Site, language: string, ask: Asked): Promise<unknown> {
+    const [answered] = await this.#answersOf(site, language, [ask])
+    return answered?.value ?? null
+  }
+
   /**
    * Returns the data of a page for one visitor: the cached data are the same for everybody, but the site may be closed
    * to the visitor's address. `findAsks` names what the page itself asks first, in a language of the brand.

@@ -46,6 +46,7 @@ beforeAll(async () => {
   screens = await bindPages(built.http, {
     shell: {
       findAsks: ({ search }, locale) => ASKS[search]?.(locale) ?? [],
+      findNamed: () => null,
       renderDocument: (boot, _manifest, address) => {
         if (address?.search === 'broken' && boot.answers.length > 0) throw new TypeError('not drawn')
         return JSON.stringify({ boot, address })

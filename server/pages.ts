@@ -28,7 +28,10 @@ type Address = { pathname: string; search: string }
 export type Shell = {
   /** What a page asks before it can be drawn; nothing for pages that the server does not draw. */
   findAsks(address: Address, locale: string): readonly Asked[]
-  renderDocument(boot: Boot, manifest: unknown, address: Address | null): string
+  /** What answers the heading of a page that is stored, such as an article; null for all others. */
+  findNamed(address: Address, locale: string): Asked | null
+  /** `named` is the answer to `findNamed`. */
+  renderDocument(boot: Boot, manifest: unknown, address: Address | null, named: unknown): string
 }
 export type LoadedShell = { shell: Shell; manifest: unknown }
 
@@ -39,14 +42,16 @@ async function loadShell(root: string): Promise<LoadedShell | null> {
   return { shell, manifest: JSON.parse(await readFile(join(root, 'dist/web/player/.vite/manifest.json'), 'utf8')) }
 }
 
+type Drawn = { boot: Boot; address: Address | null; named: unknown }
+
 /** Draws a page. One that cannot be drawn with its answers is sent without them: the page asks, and says what is wrong. */
-function drawDocument({ shell, manifest }: LoadedShell, boot: Boot, address: Address | null, { log }: Env): string {
+function drawDocument({ shell, manifest }: LoadedShell, { boot, address, named }: Drawn, { log }: Env): string {
   try {
-    return shell.renderDocument(boot, manifest, address)
+    return shell.renderDocument(boot, manifest, address, named)
   } catch (error) {
     if (boot.answers.length === 0) throw error
     log.error({ err: error, path: address?.pathname }, 'a page could not be drawn with its answers')
-    return shell.renderDocument({ ...boot, answers: [] }, manifest, address)
+    return shell.renderDocument({ ...boot, answers: [] }, manifest, address, named)
   }
 }
 
@@ -88,11 +93,12 @@ export async function bindPages(http: Http, given?: LoadedShell): Promise<FirstS
     const pathname = path.toLowerCase().replace(/(.)\/$/, '$1')
     const address = { pathname, search }
     const visitor = { language: chosenLanguage(request), ip: request.ip }
-    const boot = await screens.get(await readSite(env, hostOf(request)), visitor, (locale) =>
-      loaded.shell.findAsks(address, locale),
-    )
+    const site = await readSite(env, hostOf(request))
+    const boot = await screens.get(site, visitor, (locale) => loaded.shell.findAsks(address, locale))
     const isClosed = boot.permission.maintenance || boot.permission.regionRestriction
-    const document = drawDocument(loaded, boot, isClosed ? null : address, env)
+    const ask = isClosed ? null : loaded.shell.findNamed(address, boot.locale)
+    const named = ask && (await screens.answer(site, boot.locale, ask))
+    const document = drawDocument(loaded, { boot, address: isClosed ? null : address, named }, env)
     reply.header('set-cookie', KNOWN_COOKIE)
     if (!isFirstVisit(request)) return sendCompressed(request, setPageHeaders(reply, env.config), document)
     const first = forFirstVisit(document, root)

@@ -12,22 +12,24 @@ import type { Page } from '#contract/call.ts'
 import { LANES } from '#contract/catalogue/games.ts'
 import { findLanguage } from '#contract/languages.ts'
 import { styleOf } from '#contract/site/theme.ts'
-import type { Asked } from '#web/lib/first-answers.ts'
+import { promotion } from '#contract/promotions/offers.ts'
+import { pages } from '#contract/site/site-pages.ts'
+import { type Asked, asked } from '#web/lib/first-answers.ts'
 import type { BootData } from '#web/lib/boot-data.ts'
 import { directionOf, MessagesProvider } from '#web/lib/i18n.tsx'
-import type { MessageKey } from '#web/lib/message-keys.ts'
 import { Phrases } from '#web/lib/phrases.ts'
 import { createQueryClient } from '#web/lib/queries.ts'
 import { Layout } from './frame/layout.tsx'
 import { MenusProvider } from './frame/menus.ts'
 import { findFirstPage } from './first-pages.ts'
+import { pageName } from './frame/page-names.ts'
 import type { PageAddress, PageParts } from './frame/first-page.ts'
 import { LISTED } from './subjects.ts'
 import { CATEGORIES_ID } from './lobby/category-strip.tsx'
 import { bannerSources } from './frame/banner.ts'
 import { LobbyPage } from './lobby/lobby-page.tsx'
 import { primeQueries } from './lobby/lobby-queries.ts'
-import { LANE_PATHS, LOBBY_PATHS, paths } from '#contract/paths.ts'
+import { LOBBY_PATHS, paths } from '#contract/paths.ts'
 import { ScreenFallback } from './frame/screen-fallback.tsx'
 
 /** Vite's manifest of the browser build: dist/web/player/.vite/manifest.json. */
@@ -146,16 +148,22 @@ function skinAttributes(theme: BootData['permission']['theme']): string {
 
 /**
  * Returns the whole document for an address of the player site. `address` is null for a site that is closed: its page
- * has nothing to show yet, so the document has no first screen. All scripts are files of our own.
+ * has nothing to show yet, so the document has no first screen. `named` is the answer to `findNamed`. All scripts are files
+ * of our own.
  */
-export function renderDocument(boot: BootData, manifest: Manifest, address: PageAddress | null): string {
+export function renderDocument(
+  boot: BootData,
+  manifest: Manifest,
+  address: PageAddress | null,
+  named: unknown = null,
+): string {
   const { permission, locale } = boot
   const messages = phrasesOf(locale)
   const description = escapeHtml(messages._('site.description', { brand: permission.brandName }))
   const first = address && drawnPage(boot, address)
   const chunks = first ? chunksOf(first.parts, manifest, locale) : []
   const markup = first?.markup ?? (address === null ? '' : renderShell(boot, address))
-  const title = titleOf(address, markup, messages, permission.brandName)
+  const title = titleOf({ address, markup, named }, messages, permission.brandName)
   return (
     `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="dark" data-session="guest" data-faces="awaited" ${skinAttributes(permission.theme)}>` +
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
@@ -169,25 +177,39 @@ export function renderDocument(boot: BootData, manifest: Manifest, address: Page
   )
 }
 
-/** What pages without a heading in their first paint are called; their headings are these words, too. */
-const CALLED: Readonly<Record<string, MessageKey | undefined>> = {
-  ...Object.fromEntries(LANES.map((lane) => [LANE_PATHS[lane], `nav.${lane}` as const])),
-  [paths.promotions()]: 'nav.promotions',
-  [paths.pointMall()]: 'nav.points',
-  [paths.vip()]: 'nav.vip',
-  [paths.cricket()]: 'nav.cricket',
-}
 const HEADING = /<h1[^>]*>(.*?)<\/h1>/s
+const OFFER_ID = /^\d{1,18}$/
+const ARTICLE_KEY = /^[a-z0-9-]{1,60}$/
+
+/** Returns the call that answers the heading of a page that operators wrote, or of an offer; null for all other pages. */
+export function findNamed({ pathname }: PageAddress, locale: string): Asked | null {
+  const stored = pageName(pathname)?.stored
+  if (!stored) return null
+  if ('offer' in stored) return OFFER_ID.test(stored.offer) ? asked(promotion, { id: stored.offer }) : null
+  const { label, key } = stored
+  if (key !== undefined && !ARTICLE_KEY.test(key)) return null
+  return asked(pages, { label, lang: locale, ...(key === undefined ? {} : { key }) })
+}
+
+/** Returns the title in an answer of `findNamed`; empty where nothing is stored. */
+function titleIn(answer: unknown): string {
+  const [one] = Array.isArray(answer) ? (answer as unknown[]) : [answer]
+  const { title } = (one ?? {}) as { title?: unknown }
+  return typeof title === 'string' ? title : ''
+}
+
+type Named = { address: PageAddress | null; markup: string; named: unknown }
 
 /** Returns the name of the tab, as markup: as the page's own heading from the first byte on (frame/page-title.ts). */
-function titleOf(address: PageAddress | null, markup: string, messages: Phrases, brand: string): string {
+function titleOf({ address, markup, named }: Named, messages: Phrases, brand: string): string {
   const whole = escapeHtml(messages._('site.title', { brand }))
   if (address === null || LOBBY_PATHS.includes(address.pathname)) return whole
-  const key = CALLED[address.pathname]
+  const key = pageName(address.pathname)?.key
   const heading =
     HEADING.exec(markup)?.[1]
       ?.replaceAll(/<[^>]*>/g, '')
       .trim() ||
+    escapeHtml(titleIn(named)) ||
     (key && escapeHtml(messages._(key)))
   return heading ? `${heading} · ${escapeHtml(brand)}` : whole
 }

@@ -4,7 +4,7 @@ import { leave, loadWords, say, until } from '#web/testing/show.tsx'
 import { followTitle } from './page-title.ts'
 
 let end: () => void = () => undefined
-beforeAll(() => loadWords('later'))
+beforeAll(() => loadWords('later', 'shell'))
 afterEach(() => {
   end()
   leave()
@@ -29,4 +29,21 @@ test('SITE-15 the tab is called like the page, in the language in which its head
   history.replaceState(null, '', '/feedback')
   content('<p>without a heading</p><b>changed</b>')
   await until(() => expect(document.title).toBe(say('site.title', { brand: 'Fairhouse' })))
+})
+
+test('SITE-15 the name that came with the document stays until the page has a heading, and the next page has its name at once', async () => {
+  history.replaceState(null, '', '/blog/check-a-round')
+  document.title = 'How to check a round · Fairhouse'
+  content('<p>it loads</p>')
+  end = followTitle('Fairhouse')
+  content('<p>it still loads</p>')
+  await new Promise((resolve) => {
+    setTimeout(resolve, 350)
+  }) // it has looked by now
+  expect(document.title).toBe('How to check a round · Fairhouse')
+  content('<h1>How to check a round, newly</h1>')
+  await until(() => expect(document.title).toBe('How to check a round, newly · Fairhouse'))
+  history.replaceState(null, '', '/announcements')
+  content('<p>it loads</p>')
+  await until(() => expect(document.title).toBe(`${say('footer.announcements')} · Fairhouse`))
 })
