@@ -26,6 +26,8 @@ export const winnerBoard = defineCall({
   changesWith: [WINNERS_TOPIC],
   input: z.object({
     gameCategory: z.enum(['ALL', ...GAME_TYPES]).default('ALL'),
+    /** Wins of this title alone. */
+    gameCode: z.string().min(1).max(64).optional(),
     language,
     limitNum: z.coerce.number().int().min(1).max(WINNERS_ASKED).default(WINNERS_ASKED),
   }),

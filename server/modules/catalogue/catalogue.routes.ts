@@ -81,7 +81,8 @@ export function bindCatalogue(http: Http): void {
   bindCall(http, winnerBoard, async (context, input) => {
     const view = await viewOf(context, input)
     const gameType = input.gameCategory === 'ALL' ? undefined : input.gameCategory
-    return describeWinners(await listWinners(env.db, view.wins, { gameType, limit: input.limitNum }), view)
+    const { gameCode, limitNum: limit } = input
+    return describeWinners(await listWinners(env.db, view.wins, { gameType, gameCode, limit }), view)
   })
   bindCall(http, jackpots, async (context) => {
     const view = await viewOf(context, {})

@@ -347,6 +347,8 @@ describe('winners and prizes', () => {
     })
     expect(JSON.stringify(content)).not.toContain(member.username)
     expect((await visitor.ok(winnerBoard, { gameCategory: 'LIVE' })).content).toEqual([])
+    expect((await visitor.ok(winnerBoard, { gameCode: 'skyrise', limitNum: 1 })).content).toEqual(content.slice(0, 1))
+    expect((await visitor.ok(winnerBoard, { gameCode: 'sundarban' })).content).toEqual([])
     const hot = await visitor.ok(calls.hotGames, {})
     expect(hot.content.find((game) => game.gameCode === 'skyrise')?.prize).toEqual({
       amount: '480.00',

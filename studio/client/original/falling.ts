@@ -8,8 +8,8 @@ import type { GameContext } from '#studio/client/frame/context.ts'
 import { changeShown } from '#studio/client/frame/pending.ts'
 import { prefersReducedMotion } from '#studio/client/lib/motion.ts'
 import { signal, type Signal } from '#studio/client/lib/signal.ts'
-import { tellSite } from '#studio/client/lib/site.ts'
 import { toMinor, toWire } from '#studio/client/logic/money.ts'
+import { closeRound, openRound } from './open-round.ts'
 
 export type Falling = {
   /** How many rounds are being shown. */
@@ -64,12 +64,9 @@ export async function showFalling<Result extends Fallen>(
   const settle = () => {
     if (isBusy.peek() || falling.count.peek() > 0) return
     context.isPresenting.set(false)
-    tellSite({ type: 'round', state: 'closed' })
+    closeRound()
   }
-  isBusy.set(true)
-  context.isPresenting.set(true)
-  context.notice.set(null)
-  tellSite({ type: 'round', state: 'open' })
+  openRound(showing)
   try {
     const result = await asked
     // a win that is not booked yet is in no balance, so that nothing of it has to be hidden

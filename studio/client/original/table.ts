@@ -16,6 +16,7 @@ import { tellSite } from '#studio/client/lib/site.ts'
 import { play } from '#studio/client/lib/sound.ts'
 import { toMinor } from '#studio/client/logic/money.ts'
 import { createFalling, type Falling, showFalling } from './falling.ts'
+import { closeRound, openRound } from './open-round.ts'
 
 export type OriginalContext = GameContext<OriginalRules, OriginalResult>
 export type Round<View> = Omit<OriginalResult<View>, 'view'> & { view: View }
@@ -174,10 +175,7 @@ async function show<Choice extends object, View>(
   const { context, isBusy, isFast } = table
   if (table.falling)
     return showFalling(table, table.falling, asked, (result, balance) => reveal(table, result, balance))
-  isBusy.set(true)
-  context.isPresenting.set(true)
-  context.notice.set(null)
-  tellSite({ type: 'round', state: 'open' })
+  openRound(table)
   try {
     const result = await asked
     // the stake is already deducted while the animation still leads to the result
@@ -192,7 +190,7 @@ async function show<Choice extends object, View>(
   } finally {
     isBusy.set(false)
     context.isPresenting.set(false)
-    if (table.round.peek()?.isOver !== false) tellSite({ type: 'round', state: 'closed' })
+    if (table.round.peek()?.isOver !== false) closeRound()
   }
 }
 

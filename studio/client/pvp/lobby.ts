@@ -1,5 +1,6 @@
 /** The rooms of the game: stakes, seats, the average pot; each opens with one press. */
 import type { RoomLine } from '#studio/engines/pvp/protocol.ts'
+import { bestWins } from '#studio/client/frame/best-wins.ts'
 import { h } from '#studio/client/lib/dom.ts'
 import { icon } from '#studio/client/lib/icon.ts'
 import { count, t } from '#studio/client/lib/i18n.ts'
@@ -57,7 +58,7 @@ function card(state: CardRoom, line: RoomLine): HTMLElement {
   )
 }
 
-/** Builds the list; shows placeholders until the rooms are known. */
+/** Builds the list, and what hands brought most lately; shows placeholders until the rooms are known. */
 export function lobby(state: CardRoom): HTMLElement {
   return h(
     'div',
@@ -70,5 +71,6 @@ export function lobby(state: CardRoom): HTMLElement {
         ? [1, 2, 3].map(() => h('li', { class: 'skeleton-row' }))
         : lines.map((line) => card(state, line))
     }),
+    bestWins(state.context),
   )
 }

@@ -2,6 +2,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lotteryIssues, lotteryRules } from '#contract/lottery/hall.ts'
 import { lotteryTrend } from '#contract/lottery/results.ts'
+import { winnerBoard, winnerRow } from '#contract/catalogue/winners.ts'
 import { issueRow, lotteryRow } from '#contract/lottery/shapes.ts'
 import { lotteryBet } from '#contract/lottery/tickets.ts'
 import { axeFindings } from '#web/testing/axe.ts'
@@ -59,6 +60,7 @@ const issues = (current: typeof first, ahead: (typeof first)[]) => ({
     { ...issue('20261124-0000', -60, { dice: ['2', '5', '5'] }), reads: { sum: '12', size: 'big', parity: 'even' } },
   ],
 })
+const NO_WINS = { content: [], pageNum: 1, pageSize: 5, total: 0, totalPages: 0 }
 let fakes: FakeCalls
 const text = () => document.body.textContent ?? ''
 const page = (
@@ -79,6 +81,7 @@ beforeEach(async () => {
   fakes.answer(lotteryTrend, { draws: 0, positions: [], rows: [] })
   fakes.answer(lotteryRules, rules(20_500))
   fakes.answer(lotteryIssues, issues(first, [second]))
+  fakes.answer(winnerBoard, NO_WINS)
 })
 afterEach(() => {
   leave()
@@ -101,6 +104,18 @@ test('LOTT-2 a selection says its rule and cost, and a visitor who bets is asked
   expect(await axeFindings()).toEqual([])
   button(say('lottery.loginToBet')).click()
   expect(fakes.sent(lotteryBet)).toEqual([])
+})
+
+test('LOTT-2 LOBBY-4 what tickets of this lottery really won is listed below its draws, masked; without any there is no list', async () => {
+  const won = { ...sampleOf(winnerRow), customerName: 'ra***n', winAmount: '480.00', currency: 'BDT' }
+  fakes.answer(winnerBoard, { ...NO_WINS, content: [{ ...won, at: at(-60) }], total: 1 })
+  show(page)
+  await until(() => expect(text()).toContain(`${say('lottery.recentWins')}ra***n+৳480.00`))
+  expect(fakes.sent(winnerBoard)).toEqual([expect.objectContaining({ gameCode: 'k3f1', limitNum: 5 })])
+  fakes.answer(winnerBoard, NO_WINS)
+  show(page)
+  await until(() => expect(text()).toContain(say('lottery.recentDraws')))
+  expect(text()).not.toContain(say('lottery.recentWins'))
 })
 
 test('LOTT-9 the seal of the draw on sale is shown before betting closes, and again beside what is about to be bought', async () => {

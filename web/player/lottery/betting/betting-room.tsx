@@ -6,6 +6,7 @@ import { BettingHead } from './betting-head.tsx'
 import { PlayMenu } from './play-menu.tsx'
 import { PlayRule } from './play-rule.tsx'
 import { RecentDraws } from './recent-draws.tsx'
+import { RecentWins } from './recent-wins.tsx'
 import type { BettingRoomProps, Offered } from './room.ts'
 import { SelectionPad } from './selection-pad.tsx'
 import { isEmpty } from './selection-state.ts'
@@ -74,6 +75,7 @@ function Room({ chosen, mode, ...props }: RoomProps) {
       <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-[calc(var(--fh-header-h)+16px)]">
         <Slip {...props} basket={basket} onEdit={draft.edit} />
         <RecentDraws lottery={lottery} issues={issues} />
+        <RecentWins gameCode={gameCode} />
       </aside>
     </div>
   )
