@@ -11,12 +11,13 @@ import { paintCard } from './paint-card.ts'
 import { huesFor, isScene } from './recipes/hues.ts'
 import { SCENES } from './recipes/scenes.ts'
 import { SLOT_THEMES } from './recipes/thing-themes.ts'
-import { hasIcon } from './relief/icons.ts'
+import { hasIcon, iconOfSet, SHIPPED_ICONS } from './relief/icons.ts'
 import type { CardFacts } from './render-card.ts'
 import { renderCard } from './render-card.ts'
 import { standInSvg } from './stand-in.ts'
 import { lockup } from './type/lockup.ts'
 import { loadLetters, measure } from './type/letters.ts'
+import { listUsedIcons } from './used-icons.ts'
 
 const assets = new URL('../assets/art/', import.meta.url)
 
@@ -43,6 +44,13 @@ test('LOBBY-7 every seeded game has a recipe and every vendor its mark; slots ha
   for (const game of GAMES) expect(SLOT_THEMES.has(game.theme) || isScene(game.theme), game.theme).toBe(true)
   for (const key of Object.keys(SCENES)) expect(isScene(key), key).toBe(true)
   for (const vendor of VENDORS) expect(hasMark(vendor.mark), vendor.code).toBe(true)
+})
+
+test('LOBBY-7 the icons of cards are shipped as their sets have them, so that a house that runs needs no set', async () => {
+  const shipped = JSON.parse(await readFile(new URL(`../${SHIPPED_ICONS}`, import.meta.url), 'utf8')) as object
+  const used = listUsedIcons()
+  expect(used.length).toBeGreaterThan(150)
+  expect(shipped).toEqual(Object.fromEntries(used.map((ref) => [ref, iconOfSet(ref)])))
 })
 
 test('LOBBY-5 neighbours in a lane differ in hue or in theme, and nearly always in both', () => {
