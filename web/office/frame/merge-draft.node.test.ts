@@ -43,6 +43,25 @@ test('OFFICE-4 rows that were taken away, and things of another kind, are one pa
   expect(changesOf(gives('cash', '5'), gives('cash', '7'), gives('bonus', '5'))[0]?.path).toEqual(['gives'])
 })
 
+test('OFFICE-4 fields of two rows never become one, whichever row stands where another stood', () => {
+  const [first, second] = [
+    { reach: '100', gift: '5' },
+    { reach: '200', gift: '5' },
+  ]
+  const fresh = { reach: '50', gift: '1' }
+  const read = { levels: [first, second] }
+  const theirs = { levels: [first, { reach: '200', gift: '9' }] }
+  for (const levels of [
+    [fresh, first, second],
+    [second, first],
+  ]) {
+    expect(mergeDraft(read, { levels }, theirs)).toEqual({ levels })
+    expect(changesOf(read, { levels }, theirs)).toEqual([
+      { path: ['levels', 1], mine: levels[1], theirs: theirs.levels[1], isBoth: true },
+    ])
+  }
+})
+
 test('OFFICE-4 an amount with other zeros at its end, or fields in another order, are no change', () => {
   expect(isSame({ a: '5', b: 1 }, { b: 1, a: '5.00' })).toBe(true)
   expect(isSame('5.10', '5.1')).toBe(true)

@@ -33,9 +33,13 @@ function rowsOf([was, mine, theirs]: readonly unknown[]): number | null {
   return isShorter || grew ? null : Math.max(mine.length, theirs.length)
 }
 
-/** Returns the steps to the parts of a value that are looked at one by one; null where it is one part. */
-function stepsOf({ was, mine, theirs }: Three): Step[] | null {
+/**
+ * Returns the steps to the parts of a value that are looked at one by one; null where it is one part. A row that both changed is one
+ * part: it stands where another stood when one of them put a row before it, and fields of two rows must not become one.
+ */
+function stepsOf({ was, mine, theirs }: Three, isRow: boolean): Step[] | null {
   const all = [was, mine, theirs]
+  if (isRow && !isSame(was, mine) && !isSame(was, theirs)) return null
   const rows = rowsOf(all)
   if (rows !== null) return Array.from({ length: rows }, (_, place) => place)
   const there = all.filter((one) => one !== undefined)
@@ -54,18 +58,18 @@ const partOf = ({ was, mine, theirs }: Three, step: Step): Three => ({
 function walk(three: Three, path: Path): DraftChange[] {
   const { was, mine, theirs } = three
   if (isSame(was, theirs) || isSame(mine, theirs)) return []
-  const steps = stepsOf(three)
+  const steps = stepsOf(three, typeof path.at(-1) === 'number')
   if (steps === null) return [{ path, mine, theirs, isBoth: !isSame(was, mine) }]
   return steps.flatMap((step) => walk(partOf(three, step), [...path, step]))
 }
 
-function merge(three: Three): unknown {
+function merge(three: Three, isRow = false): unknown {
   const { was, mine, theirs } = three
   if (isSame(was, mine)) return theirs
   if (isSame(was, theirs)) return mine
-  const steps = stepsOf(three)
+  const steps = stepsOf(three, isRow)
   if (steps === null) return mine
-  const parts = steps.map((step) => [step, merge(partOf(three, step))] as const)
+  const parts = steps.map((step) => [step, merge(partOf(three, step), typeof step === 'number')] as const)
   const isList = [was, mine, theirs].some(Array.isArray)
   return isList ? parts.map(([, part]) => part) : Object.fromEntries(parts.filter(([, part]) => part !== undefined))
 }
