@@ -1,6 +1,6 @@
 /** What an agent notes about accounts of the own line, and asks operators to do. */
 import { z } from 'zod'
-import { defineCall, instant, pageInput, pageOf } from '../call.ts'
+import { defineCall, instant, isWithinJump, neighbours, pageInput, pageOf } from '../call.ts'
 import { accountId } from './line.ts'
 
 /** The longest remark. */
@@ -36,8 +36,14 @@ export const freezeRequests = defineCall({
   path: '/wps/agent/freeze-requests',
   who: 'agent',
   summary: 'What the agent asked operators to freeze, and how it ended; newest first',
-  input: pageInput,
-  output: pageOf(freezeRequest),
+  input: pageInput
+    .extend({
+      /** `next` or `previous` of a page: the requests after or before it in the list. */
+      before: accountId.optional(),
+      after: accountId.optional(),
+    })
+    .refine(isWithinJump, { path: ['pageNo'] }),
+  output: pageOf(freezeRequest).extend(neighbours),
   errors: ['AGENTS_CLOSED'],
 })
 

@@ -136,9 +136,16 @@ export const setLotteryTerms = defineCall({
   ...WRITE,
   stepUp: true,
   summary: 'Asks for new terms, which a second person agrees to; closing numbers and stopping sales need one person',
-  input: z.object({ gameCode, terms: lotteryTerms, fromAt: z.iso.datetime().optional(), reason: because }),
+  input: z.object({
+    gameCode,
+    terms: lotteryTerms,
+    fromAt: z.iso.datetime().optional(),
+    reason: because,
+    /** The version in force that was edited; left out: whichever is in force. */
+    version: z.int().min(0).optional(),
+  }),
   output: z.object({ version: z.int().nullable(), waiting }),
-  errors: ['LOTTERY_NOT_FOUND', 'TERMS_INVALID', 'DECISION_OPEN'],
+  errors: ['LOTTERY_NOT_FOUND', 'TERMS_INVALID', 'DECISION_OPEN', 'DECISION_STALE'],
 })
 
 export const previewLotteryTerms = defineCall({

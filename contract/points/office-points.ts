@@ -222,9 +222,14 @@ export const officeSetPointsRates = defineCall({
   who: 'operator',
   permission: 'promotions.write',
   stepUp: true,
-  input: z.object({ rates: pointsRates, reason: because }),
+  input: z.object({
+    rates: pointsRates,
+    reason: because,
+    /** The version that was edited, 0 where there was none; left out: whichever is there. */
+    version: z.int().min(0).optional(),
+  }),
   output: z.object({ waiting }),
-  errors: ['INVALID_INPUT', 'DECISION_OPEN'],
+  errors: ['INVALID_INPUT', 'DECISION_OPEN', 'DECISION_STALE'],
 })
 
 export const officeCorrectPoints = defineCall({

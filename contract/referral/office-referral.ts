@@ -44,9 +44,15 @@ export const officePublishReferralPlan = defineCall({
   who: 'operator',
   permission: 'promotions.write',
   stepUp: true,
-  input: z.object({ plan: referralPlan, bounds: planBounds, reason }),
+  input: z.object({
+    plan: referralPlan,
+    bounds: planBounds,
+    reason,
+    /** The version that was edited, 0 where there was none; left out: whichever is there. */
+    version: z.int().min(0).optional(),
+  }),
   output: z.object({ waiting }),
-  errors: ['INVALID_INPUT', 'DECISION_OPEN'],
+  errors: ['INVALID_INPUT', 'DECISION_OPEN', 'DECISION_STALE'],
 })
 
 export const REFERRAL_STATES = ['open', 'late', 'checking', 'passed', 'held', 'rejected'] as const

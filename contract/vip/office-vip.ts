@@ -71,9 +71,15 @@ export const officePublishVipLadder = defineCall({
   who: 'operator',
   permission: 'promotions.write',
   stepUp: true,
-  input: z.object({ ladder, bounds: ladderBounds, reason }),
+  input: z.object({
+    ladder,
+    bounds: ladderBounds,
+    reason,
+    /** The version that was edited, 0 where there was none; left out: whichever is there. */
+    version: z.int().min(0).optional(),
+  }),
   output: z.object({ waiting }),
-  errors: ['INVALID_INPUT', 'DECISION_OPEN'],
+  errors: ['INVALID_INPUT', 'DECISION_OPEN', 'DECISION_STALE'],
 })
 
 const floor = z.object({ level: z.number().int(), until: instant, reason: z.string(), by: z.string(), at: instant })

@@ -161,7 +161,7 @@ const CASES: Readonly<Record<string, Case>> = {
     refusal: 'DECISION_OPEN',
     typed: [[() => say('office.vip.dayMax'), '900'], ...BOUNDS('vip'), REASON],
     theirs: () => ['23700', say('office.vip.turnover')],
-    sent: { ladder: { turnover: 1, levels: [{}, { keep: '23700.00' }] }, bounds: { dayMax: '900.00' } },
+    sent: { version: 2, ladder: { turnover: 1, levels: [{}, { keep: '23700.00' }] }, bounds: { dayMax: '900.00' } },
   }),
   'points’ rates': story(officePointsRates, officeSetPointsRates, {
     Page: RatesPage,
@@ -170,7 +170,7 @@ const CASES: Readonly<Record<string, Case>> = {
     refusal: 'DECISION_OPEN',
     typed: [[() => say('office.points.perHundred', { currency: 'BDT' }), '3'], REASON],
     theirs: () => ['2.00', '150', say('office.points.percent')],
-    sent: { rates: { perHundred: '3', types: [{ type: 'RNG', percent: 150 }] } },
+    sent: { version: 2, rates: { perHundred: '3', types: [{ type: 'RNG', percent: 150 }] } },
   }),
   'the referral plan': story(officeReferralPlan, officePublishReferralPlan, {
     Page: PlanPage,
@@ -179,7 +179,7 @@ const CASES: Readonly<Record<string, Case>> = {
     refusal: 'DECISION_OPEN',
     typed: [[() => say('office.referral.tier', { tier: 1 }), '250'], ...BOUNDS('referral'), REASON],
     theirs: () => ['90', say('office.referral.tier', { tier: 2 })],
-    sent: { plan: { tiers: ['250.00', '90.00'] } },
+    sent: { version: 2, plan: { tiers: ['250.00', '90.00'] } },
   }),
   'the rule of bonuses': story(officeBonusSettings, officeSetBonusSettings, {
     Page: BonusSettingsPage,

@@ -111,7 +111,9 @@ test('OFFICE-5 a picture is encoded again and shown; what is none is refused', a
 test('OFFICE-5 two persons set the rates, which hold from the next full hour on', async () => {
   const { caller } = as(author)
   const rates = { ...ratesOf(house), perHundred: '1.50' }
-  const { waiting } = await caller.ok(officeSetPointsRates, { rates, reason })
+  const stale = { rates, reason, version: 7 }
+  expect((await caller.call(officeSetPointsRates, stale)).body).toMatchObject({ code: 'DECISION_STALE' })
+  const { waiting } = await caller.ok(officeSetPointsRates, { rates, reason, version: 0 })
   const member = await buildMember(house)
   expect((await answerWaiting(as(author), waiting ?? undefined)).body.success).toBe(false)
   await agreeTo(as(second), waiting ?? undefined)

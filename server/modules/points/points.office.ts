@@ -79,8 +79,8 @@ export function bindPointsOffice(http: Http): void {
   })
   bindCall(http, officeMoveOrders, (context, { ids, ...move }) => moveOrders(context, ids, move))
   bindCall(http, officePointsRates, describeRates)
-  bindCall(http, officeSetPointsRates, async (context, { rates, reason }) => ({
-    waiting: await askRates(context, rates, reason),
+  bindCall(http, officeSetPointsRates, async (context, asked) => ({
+    waiting: await askRates(context, asked),
   }))
   bindCall(http, officeCorrectPoints, askCorrection)
   bindCall(http, officeMemberPoints, describeMemberPoints)

@@ -1,10 +1,11 @@
 /** Publishing a referral plan: two persons, with a ceiling of what it may cost. */
 import { z } from 'zod'
+import type { ParsedInputOf } from '#contract/call.ts'
 import type { Waiting } from '#contract/decisions/decisions.ts'
 import { fail } from '#contract/errors.ts'
 import { parseMoney } from '#contract/money.ts'
-import { planBounds, type PlanBounds } from '#contract/referral/office-referral.ts'
-import { referralPlan, type ReferralPlan } from '#contract/referral/plan.ts'
+import { type officePublishReferralPlan, planBounds } from '#contract/referral/office-referral.ts'
+import { referralPlan } from '#contract/referral/plan.ts'
 import { writeAudit } from '#server/lib/audit.ts'
 import { getBrand, getBrandIn } from '#server/lib/brands.ts'
 import { after, DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
@@ -64,10 +65,10 @@ export const PLAN_PUBLISH = defineDecision({
   },
 })
 
-/** Asks for the publication of a plan. Fails with INVALID_INPUT and DECISION_OPEN. */
+/** Asks for the publication of a plan. Fails with INVALID_INPUT, DECISION_OPEN, DECISION_STALE. */
 export async function publishPlan(
   context: OperatorContext,
-  { plan, bounds, reason }: { plan: ReferralPlan; bounds: PlanBounds; reason: string },
+  { plan, bounds, reason, version }: ParsedInputOf<typeof officePublishReferralPlan>,
 ): Promise<{ waiting: Waiting }> {
   const { env, merchant } = context
   if (plan.currency !== (await getBrand(env, merchant)).currency)
@@ -77,6 +78,7 @@ export async function publishPlan(
   return env.db.tx(async (tx) => {
     await lockPlan(tx, merchant)
     const before = (await listPlans(tx, [merchant])).at(-1)?.version ?? 0
+    if (version !== undefined && version !== before) return fail('DECISION_STALE')
     const decision = await askDecision(tx, context, PLAN_PUBLISH, {
       subject: `referral-plan:${merchant}`,
       content: { before, plan, bounds },

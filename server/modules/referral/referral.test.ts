@@ -38,7 +38,12 @@ afterAll(() => house.close())
 async function publish(plan: ReferralPlan) {
   const [author, second] = [await buildOperator(house), await buildOperator(house)]
   const bounds = { valueMax: '100000', membersMax: 1000, dayMax: null, until: '2099-01-01T00:00:00.000Z' }
-  const { waiting } = await author.caller.ok(officePublishReferralPlan, { plan, bounds, reason: 'the new plan' })
+  const asked = { plan, bounds, reason: 'the new plan' }
+  // a plan that was read before another one was published is not written over it
+  const stale = await author.caller.call(officePublishReferralPlan, { ...asked, version: 99 })
+  expect(stale.body).toMatchObject({ code: 'DECISION_STALE' })
+  const version = (await author.caller.ok(officeReferralPlan)).current?.version ?? 0
+  const { waiting } = await author.caller.ok(officePublishReferralPlan, { ...asked, version })
   await agreeTo(second, waiting ?? undefined)
   house.clock.advance(2 * MINUTE_MS)
 }

@@ -1,8 +1,9 @@
+import type { ParsedInputOf } from '#contract/call.ts'
 import type { Waiting } from '#contract/decisions/decisions.ts'
 import { fail } from '#contract/errors.ts'
 import { parseMoney, toWire } from '#contract/money.ts'
 import type { Ladder } from '#contract/vip/ladder.ts'
-import type { LadderBounds } from '#contract/vip/office-vip.ts'
+import type { officePublishVipLadder } from '#contract/vip/office-vip.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import { askDecision, presentWaiting } from '#server/lib/decisions/ask-decision.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
@@ -23,7 +24,7 @@ async function check({ env, merchant }: OperatorContext, ladder: Ladder): Promis
 /** Asks for the publication of a ladder. Fails with INVALID_INPUT and DECISION_OPEN. */
 export async function publishLadder(
   context: OperatorContext,
-  { ladder, bounds, reason }: { ladder: Ladder; bounds: LadderBounds; reason: string },
+  { ladder, bounds, reason, version }: ParsedInputOf<typeof officePublishVipLadder>,
 ): Promise<{ waiting: Waiting }> {
   const { env, merchant } = context
   await check(context, ladder)
@@ -33,6 +34,7 @@ export async function publishLadder(
   return env.db.tx(async (tx) => {
     await lockLadder(tx, merchant)
     const before = (await listLadders(tx, [merchant])).at(-1)?.version ?? 0
+    if (version !== undefined && version !== before) return fail('DECISION_STALE')
     const decision = await askDecision(tx, context, LADDER_PUBLISH, {
       subject: `vip-ladder:${merchant}`,
       content: { before, ladder, bounds },

@@ -50,7 +50,12 @@ async function publish(ladder: Ladder, valueMax = '1000000') {
   const [author, second] = [await buildOperator(house), await buildOperator(house)]
   const until = new Date(Date.UTC(2099, 0, 1)).toISOString()
   const bounds = { valueMax, membersMax: 1000, dayMax: null, until }
-  const { waiting } = await author.caller.ok(officePublishVipLadder, { ladder, bounds, reason: 'the new ladder' })
+  const asked = { ladder, bounds, reason: 'the new ladder' }
+  // a ladder that was read before another one was published is not written over it
+  const stale = await author.caller.call(officePublishVipLadder, { ...asked, version: 99 })
+  expect(stale.body).toMatchObject({ code: 'DECISION_STALE' })
+  const version = (await author.caller.ok(officeVipLadder)).current?.version ?? 0
+  const { waiting } = await author.caller.ok(officePublishVipLadder, { ...asked, version })
   await agreeTo(second, waiting ?? undefined)
 }
 

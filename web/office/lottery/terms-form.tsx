@@ -47,7 +47,11 @@ export function TermsForm({ code, answer }: { code: string; answer: Answer }) {
     event.preventDefault()
     const { fromAt, reason } = draft.form
     const at = fromAt === '' ? {} : { fromAt: new Date(fromAt).toISOString() }
-    ask.mutate({ gameCode: code, terms, reason: reason.trim(), ...at }, { onSuccess: () => draft.saved(draft.form) })
+    const { version } = draft.read.inForce
+    ask.mutate(
+      { gameCode: code, terms, reason: reason.trim(), version, ...at },
+      { onSuccess: () => draft.saved(draft.form) },
+    )
   }
   const unread = isReadable(terms) ? undefined : t('office.lottery.wrongField')
   const chooseFirst = useDraftReason(draft)

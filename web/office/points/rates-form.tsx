@@ -69,7 +69,8 @@ export function RatesForm({ data }: { data: Answer }) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     const rates = ratesOfDraft(draft.form)
-    ask.mutate({ rates, reason: reason.trim() }, { onSuccess: () => draft.saved(draft.form) })
+    const version = draft.read.versions[0]?.version ?? 0
+    ask.mutate({ rates, reason: reason.trim(), version }, { onSuccess: () => draft.saved(draft.form) })
   }
   return (
     <Card>

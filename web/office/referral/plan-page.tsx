@@ -114,7 +114,8 @@ function PlanForm({ data }: { data: Answer }) {
       until: typed.until === '' ? '' : new Date(`${typed.until}T00:00:00Z`).toISOString(),
     }
     const plan = planOf(typed, before.currency, needsPhone)
-    publish.mutate({ plan, bounds, reason }, { onSuccess: () => draft.saved(draft.form) })
+    const version = draft.read.current?.version ?? 0
+    publish.mutate({ plan, bounds, reason, version }, { onSuccess: () => draft.saved(draft.form) })
   }
   const field = (name: (typeof FIELDS)[number] | (typeof BOUNDS)[number]) => (
     <Field

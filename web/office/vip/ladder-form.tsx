@@ -68,7 +68,8 @@ export function LadderForm({ data }: { data: Answer }) {
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    publish.mutate({ ladder, bounds: boundsOf(bounds), reason }, { onSuccess: () => draft.saved(draft.form) })
+    const version = draft.read.current?.version ?? 0
+    publish.mutate({ ladder, bounds: boundsOf(bounds), reason, version }, { onSuccess: () => draft.saved(draft.form) })
   }
   return (
     <Card>

@@ -17,13 +17,20 @@ const TONES: Readonly<Record<FreezeRequest['state'], TagTone>> = {
   withdrawn: 'neutral',
 }
 const PAGE = 5
+/** A page, and the request beside which it begins: new ones move nothing. */
+type Place = { page: number; before?: string; after?: string }
 
 /** Lists what the agent asked operators to suspend, and how it ended; nothing where the agent asked for nothing. */
 export function FreezeList() {
   const t = useT()
-  const [pageNo, setPage] = useState(1)
-  const { data } = useCall(freezeRequests, { pageNo, pageSize: PAGE })
+  const [{ page, ...beside }, turn] = useState<Place>({ page: 1 })
+  const { data } = useCall(freezeRequests, { pageNo: page, pageSize: PAGE, ...beside })
   if (!data || data.total === 0) return null
+  const { next, previous } = data
+  const go = (to: number) => {
+    if (to > page) turn(next === null ? { page } : { page: to, before: next })
+    else turn(to <= 1 || previous === null ? { page: 1 } : { page: to, after: previous })
+  }
   return (
     <section>
       <h2 className="mb-3">{t('agents.freezes')}</h2>
@@ -34,7 +41,7 @@ export function FreezeList() {
           ))}
         </ul>
       </Panel>
-      <Pager page={data.pageNum} pages={data.totalPages} onPage={setPage} />
+      <Pager page={data.pageNum} pages={data.totalPages} onPage={go} />
     </section>
   )
 }

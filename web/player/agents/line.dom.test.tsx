@@ -31,7 +31,7 @@ const LINKS = {
   linksMax: 30,
   today: { opened: 3, limit: 50 },
 }
-const NO_REQUESTS = { content: [], pageNum: 1, pageSize: 5, total: 0, totalPages: 0 }
+const NO_REQUESTS = { content: [], pageNum: 1, pageSize: 5, total: 0, totalPages: 0, next: null, previous: null }
 const REQUEST: FreezeRequest = {
   id: '31',
   account: { id: '7', username: 'padma_hub' },

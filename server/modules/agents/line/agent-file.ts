@@ -116,7 +116,7 @@ export async function showAgentFile(
       below: sizes.get(one.id) ?? 0,
     })),
     links,
-    requests: requests.rows.map(presentForOffice),
+    requests: requests.content.map(presentForOffice),
     moves: moves.map(presentMove),
     waiting: waiting && presentWaiting(waiting),
   }

@@ -2,6 +2,7 @@
 import type { FreezeRequest } from '#contract/agents/requests.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import { fixed, sql, where } from '#server/lib/sql.ts'
+import { rowsToRead, type Turn, type TurnedPage, turnPage } from '#server/lib/turn-page.ts'
 
 export type RequestRow = {
   id: string
@@ -22,25 +23,32 @@ const ROWS = `select r.id::text, r.agent_id::text as "agentId", a.username as "a
   from agents.freeze_requests r
   join identity.members a on a.id = r.agent_id join identity.members m on m.id = r.account_id`
 
-type Filter = { brand: string; agentId?: string; state?: string | undefined; limit: number; offset: number }
+type Filter = { brand: string; agentId?: string; state?: string | undefined } & Turn<bigint>
 
 /** Returns a page of requests, the newest first, and how many there are. */
 export async function listRequests(
   q: Queryable,
-  { brand, agentId, state, limit, offset }: Filter,
-): Promise<{ rows: RequestRow[]; total: number }> {
-  const which = where(
+  { brand, agentId, state, ...turn }: Filter,
+): Promise<TurnedPage<RequestRow> & { total: number }> {
+  const of = [
     sql`r.brand = ${brand}`,
     agentId !== undefined && sql`r.agent_id = ${agentId}::bigint`,
     state !== undefined && sql`r.state = ${state}`,
-  )
+  ] as const
+  const order = turn.after === undefined ? sql`desc` : sql`asc`
   const rows = await q.query<RequestRow>(
-    sql`${fixed(ROWS)} ${which} order by r.id desc limit ${limit} offset ${offset}`,
+    sql`${fixed(ROWS)}
+      ${where(
+        ...of,
+        turn.before !== undefined && sql`r.id < ${turn.before}`,
+        turn.after !== undefined && sql`r.id > ${turn.after}`,
+      )}
+      order by r.id ${order} limit ${rowsToRead(turn)} offset ${turn.offset ?? 0}`,
   )
   const counts = await q.query<{ count: number }>(
-    sql`select count(*)::int as count from agents.freeze_requests r ${which}`,
+    sql`select count(*)::int as count from agents.freeze_requests r ${where(...of)}`,
   )
-  return { rows, total: counts[0]?.count ?? 0 }
+  return { ...turnPage(rows, turn), total: counts[0]?.count ?? 0 }
 }
 
 /** Returns a request of a brand, or null. */

@@ -15,6 +15,7 @@ import { fail } from '#contract/errors.ts'
 import { writeAudit } from '#server/lib/audit.ts'
 import type { OperatorContext, PlayerContext } from '#server/lib/http.ts'
 import { lockName } from '#server/lib/locks.sql.ts'
+import { readTurn } from '#server/lib/turn-page.ts'
 import { findBelowById } from './find-below.ts'
 import {
   countOpenRequests,
@@ -51,16 +52,20 @@ export const presentForOffice = (row: RequestRow): FreezeRow => ({
 /** Returns a page of the agent's requests. Fails with AGENTS_CLOSED. */
 export async function listOwnRequests(
   { env, account, merchant, brand }: PlayerContext,
-  { pageNo, pageSize }: ParsedInputOf<typeof freezeRequests>,
+  { pageNo, pageSize, before, after }: ParsedInputOf<typeof freezeRequests>,
 ): Promise<OutputOf<typeof freezeRequests>> {
   guardAgents(brand)
-  const { rows, total } = await listRequests(env.db, {
+  const turn = readTurn({ before, after, pageNo, limit: pageSize })
+  const { content, total, next, previous } = await listRequests(env.db, {
     brand: merchant,
     agentId: account.id,
-    limit: pageSize,
-    offset: (pageNo - 1) * pageSize,
+    ...turn,
   })
-  return toPage(rows.map(present), pageNo, pageSize, total)
+  return {
+    ...toPage(content.map(present), pageNo, pageSize, total),
+    next: next && next.id,
+    previous: previous && previous.id,
+  }
 }
 
 /**

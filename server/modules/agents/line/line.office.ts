@@ -24,13 +24,13 @@ export function bindLineOffice(http: Http): void {
   bindCall(http, officeMoveEffects, showMove)
   bindCall(http, officeMoveLine, askMove)
   bindCall(http, officeFreezeRequests, async ({ env, merchant }, { pageNo, pageSize, state }) => {
-    const { rows, total } = await listRequests(env.db, {
+    const { content, total } = await listRequests(env.db, {
       brand: merchant,
       state,
       limit: pageSize,
       offset: (pageNo - 1) * pageSize,
     })
-    return toPage(rows.map(presentForOffice), pageNo, pageSize, total)
+    return toPage(content.map(presentForOffice), pageNo, pageSize, total)
   })
   bindCall(http, officeAnswerFreeze, answerFreeze)
   bindCall(http, officeAgentPolicy, showAgentPolicy)

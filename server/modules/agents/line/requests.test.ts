@@ -88,6 +88,28 @@ test('AGENT-2 requests and links of others exist for nobody else, above or below
   }
 })
 
+test('AGENT-2 requests are read page by page beside a request: one that comes meanwhile moves none of them', async () => {
+  const one = await below(top, buildAgent)
+  const asked: string[] = []
+  for (let count = 0; count < 5; count++) {
+    const account = await below(one, buildMember)
+    asked.unshift((await one.caller.ok(askFreeze, { account: account.id, reason: 'plays for others' })).id)
+  }
+  const read = async (beside: { before?: string; after?: string } = {}) => {
+    const page = await one.caller.ok(freezeRequests, { pageSize: 2, ...beside })
+    return { ids: page.content.map(({ id }) => id), next: page.next, previous: page.previous, total: page.total }
+  }
+  expect(await read()).toEqual({ ids: asked.slice(0, 2), next: asked[1], previous: null, total: 5 })
+  const late = await one.caller.ok(askFreeze, { account: (await below(one, buildMember)).id, reason: 'came later' })
+  const second = await read({ before: asked[1]! })
+  expect(second).toEqual({ ids: asked.slice(2, 4), next: asked[3], previous: asked[2], total: 6 })
+  expect(await read({ before: asked[3]! })).toMatchObject({ ids: [asked[4]], next: null, previous: asked[4] })
+  expect(await read({ after: asked[2]! })).toMatchObject({ ids: asked.slice(0, 2), previous: asked[0] })
+  expect(await read({ after: asked[0]! })).toMatchObject({ ids: [late.id], previous: null })
+  // beside a request of somebody else nothing of theirs is told
+  expect((await sibling.caller.ok(freezeRequests, { before: late.id })).total).toBe(0)
+})
+
 test('AGENT-2 a remark is its writer’s alone', async () => {
   await agent.caller.ok(setRemark, { id: member.id, text: 'prefers evenings' })
   await top.caller.ok(setRemark, { id: member.id, text: 'of the top' })

@@ -236,6 +236,9 @@ describe('OFFICE-6 a brand sells', () => {
     const now = await who(admin).ok(officeLotteryTerms, { gameCode: GAME })
     expect(now.inForce).toMatchObject({ version: inForce.version + 1 })
     const closing = { gameCode: GAME, terms: { ...now.inForce.terms, isOnSale: false }, reason: because }
+    // terms that were read before somebody else's came into force are not written over theirs
+    const outdated = { ...closing, terms: { ...terms, isOnSale: false }, version: inForce.version }
+    expect((await who(admin).call(setLotteryTerms, outdated)).body).toMatchObject({ code: 'DECISION_STALE' })
     expect(await who(admin).ok(setLotteryTerms, closing)).toMatchObject({ version: inForce.version + 2, waiting: null })
     const { lotteries } = await who(admin).ok(officeLotteries, {})
     expect(lotteries.find(({ gameCode }) => gameCode === GAME)?.isOnSale).toBe(false)

@@ -110,7 +110,15 @@ export const TERMS_SET = defineDecision({
   },
 })
 
-type Asked = { code: string; terms: LotteryTerms; fromAt?: string | undefined; restored?: number; reason: string }
+type Asked = {
+  code: string
+  terms: LotteryTerms
+  fromAt?: string | undefined
+  restored?: number
+  reason: string
+  /** The version in force that was edited. */
+  version?: number | undefined
+}
 type Answer = { version: number | null; waiting: Waiting }
 
 function scheduled({ env }: OperatorContext, fromAt: string | undefined): string | null {
@@ -121,7 +129,10 @@ function scheduled({ env }: OperatorContext, fromAt: string | undefined): string
   return wanted <= at ? null : new Date(wanted).toISOString()
 }
 
-/** Asks for new terms. Fails with LOTTERY_NOT_FOUND, TERMS_INVALID, INVALID_INPUT where nothing changes, DECISION_OPEN. */
+/**
+ * Asks for new terms. Fails with LOTTERY_NOT_FOUND, TERMS_INVALID, INVALID_INPUT where nothing changes, DECISION_OPEN, and
+ * DECISION_STALE where others are in force than were edited.
+ */
 export async function askTerms(context: OperatorContext, { code, terms, reason, ...asked }: Asked): Promise<Answer> {
   const { env, merchant } = context
   const lottery = getLottery(code)
@@ -131,6 +142,7 @@ export async function askTerms(context: OperatorContext, { code, terms, reason, 
     const of = { merchant, lottery: code }
     await lockTerms(tx, of)
     const inForce = await readTerms(env, tx, of)
+    if (asked.version !== undefined && asked.version !== inForce.version) return fail('DECISION_STALE')
     const changes: TermsChange[] = termsChanges(inForce.terms, terms)
     const withdraws = asked.restored !== undefined && comingOf(await listTerms(tx, of), env.clock.now()).length > 0
     if (changes.length === 0 && !withdraws) return fail('INVALID_INPUT', { fields: { terms: { rule: 'unchanged' } } })

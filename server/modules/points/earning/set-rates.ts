@@ -1,10 +1,15 @@
 /** A brand's rates of points: two persons set them, and they hold from a full hour on. */
 import { z } from 'zod'
-import type { OutputOf } from '#contract/call.ts'
+import type { OutputOf, ParsedInputOf } from '#contract/call.ts'
 import type { Waiting } from '#contract/decisions/decisions.ts'
 import { fail } from '#contract/errors.ts'
 import { parseMoney } from '#contract/money.ts'
-import { pointsRates, type officePointsRates, type PointsRates } from '#contract/points/office-points.ts'
+import {
+  pointsRates,
+  type officePointsRates,
+  type officeSetPointsRates,
+  type PointsRates,
+} from '#contract/points/office-points.ts'
 import { minorToPoints, POINTS_CURRENCY } from '#contract/wallet/points.ts'
 import { writeAudit } from '#server/lib/audit.ts'
 import { getBrand, getBrandIn } from '#server/lib/brands.ts'
@@ -85,18 +90,23 @@ function checkRates({ convert }: PointsRates): void {
     fail('INVALID_INPUT', { fields: { points: { rule: 'step' } } })
 }
 
-/** Asks for new rates. Fails with INVALID_INPUT and DECISION_OPEN. */
-export async function askRates(context: OperatorContext, rates: PointsRates, reason: string): Promise<Waiting> {
+/** Asks for new rates. Fails with INVALID_INPUT, DECISION_OPEN, DECISION_STALE. */
+export async function askRates(
+  context: OperatorContext,
+  { rates, reason, version }: ParsedInputOf<typeof officeSetPointsRates>,
+): Promise<Waiting> {
   checkRates(rates)
-  return context.env.db.tx(async (tx) =>
-    presentWaiting(
+  return context.env.db.tx(async (tx) => {
+    const [newest] = await listRates(tx, context.merchant)
+    if (version !== undefined && version !== (newest?.version ?? 0)) return fail('DECISION_STALE')
+    return presentWaiting(
       await askDecision(tx, context, RATES_PUBLISH, {
         subject: `points-rates:${context.merchant}`,
         reason,
         content: { rates },
       }),
-    ),
-  )
+    )
+  })
 }
 
 /** Returns the brand's rates, and what its members hold. */
