@@ -32,13 +32,17 @@ function subscribe(listener: () => void): () => void {
 /** Shows a short message. It closes after six seconds; an error with an action stays until it is closed. */
 export function showToast(tone: ToastTone, text: string, action?: ToastMessage['action']): void {
   const toast: ToastMessage = { id: nextId++, tone, text, action }
-  set([...toasts.filter((other) => other.text !== text), toast].slice(-TOASTS_MAX))
-  if (!action) setTimeout(() => closeToast(toast.id), TOAST_TIME_MS)
+  set([...without(text), toast].slice(-TOASTS_MAX))
+  // shown again meanwhile, it stays for as long again
+  if (!action) setTimeout(() => set(toasts.filter((other) => other !== toast)), TOAST_TIME_MS)
 }
 
-/** Closes a toast, by its number or its text. */
-export function closeToast(which: number | string): void {
-  set(toasts.filter(({ id, text }) => id !== which && text !== which))
+/** Two toasts never say the same. */
+const without = (text: string) => toasts.filter((other) => other.text !== text)
+
+/** Closes the toast that says this. */
+export function closeToast(text: string): void {
+  set(without(text))
 }
 
 /** Shows the toasts: once, at the root, above open dialogs. Errors are announced immediately, the rest politely. */
@@ -73,8 +77,8 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
               type="button"
               className="min-h-11 px-2 font-semibold text-brand-ink"
               onClick={() => {
+                closeToast(toast.text)
                 toast.action?.onPress()
-                closeToast(toast.id)
               }}
             >
               {toast.action.label}
@@ -83,7 +87,7 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
           <button
             type="button"
             aria-label={closeLabel}
-            onClick={() => closeToast(toast.id)}
+            onClick={() => closeToast(toast.text)}
             className="grid size-11 place-items-center text-ink-3"
           >
             <Icon name="x" size="s" />

@@ -2,6 +2,7 @@
 import type { HistoryRound } from '#studio/protocol.ts'
 import type { SlotDetail } from '#studio/engines/slot/protocol.ts'
 import { readUnits, recountProgressive, recountRound } from '#games/slot/recount.ts'
+import { signOf } from '#games/slot/signs.ts'
 import { leftText } from '#studio/client/frame/autoplay.ts'
 import { iconSwitch, mainButton, modeSwitch } from '#studio/client/frame/controls.ts'
 import type { GameView, Verdict } from '#studio/client/frame/game-view.ts'
@@ -204,10 +205,8 @@ async function verifySpins({ proof, detail }: HistoryRound<SlotDetail>): Promise
       )
     }) ?? false
   const [first] = again ?? []
-  const shown =
-    first && first.stops.length > 0
-      ? first.stops.join(' · ')
-      : (first?.grid ?? []).map((column) => column.join('')).join(' ')
+  // reel by reel, as the pictures beside it
+  const shown = (first?.grid ?? []).map((column) => column.map(signOf).join('')).join(' ')
   const drawn = await recountProgressive(hmacSha256, { serverSeed, clientSeed, nonce }, detail)
   const isTold = drawn === null || drawn === (detail.jackpot?.won !== null)
   return { isSound: isSame && isTold && (await isSealedBy(serverSeed, serverSeedHash)), shown }

@@ -1,6 +1,6 @@
 import { useT } from '#web/lib/i18n.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { registerHere } from './true-account.ts'
+import { registerHere } from './need-true-account.tsx'
 
 export type TrueAccountDialogProps = {
   /** What the server said. */

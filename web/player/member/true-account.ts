@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/lib/api-error.ts'
 import { closeToast } from '#web/ui/toast.tsx'
 import { openModal } from '../frame/modal-state.ts'
-import { openAuth } from '../session/auth-state.ts'
 
 /**
  * Asks a trial player to register wherever the server refuses an act because it needs a true account (docs/specification.md
@@ -16,9 +15,4 @@ export function askForTrueAccount(client: QueryClient): void {
     closeToast(error.message)
     openModal({ kind: 'true-account', text: error.message })
   })
-}
-
-/** Opens the registration over the present page, to which the new member returns: what the trial had open is kept. */
-export function registerHere(): void {
-  openAuth('register', location.pathname + location.search)
 }
