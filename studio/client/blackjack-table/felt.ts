@@ -12,7 +12,7 @@ import { toMinor } from '#studio/client/logic/money.ts'
 import { shortMoney } from '#studio/client/table/chips.ts'
 import { clockRing, WARN_S } from '#studio/client/table/clock-ring.ts'
 import { type Pose, presenter, setOf } from '#studio/client/table/presenter.ts'
-import { amountOn, handsOf, isBetting, putChip, takeAnswer, type Game, type TableRound } from './state.ts'
+import { amountOn, handsOf, isBetting, isEvenMoney, putChip, takeAnswer, type Game, type TableRound } from './state.ts'
 
 type Seat = (typeof SEATS)[number]
 /** A seat has room for a split. */
@@ -92,7 +92,8 @@ function statusOf({ table }: Game): string {
   if (table.isBusy()) return t('bjtable.dealing')
   if (!round) return t('bjtable.idle')
   const hand = round.view.hands[round.view.active ?? -1]
-  return t(round.view.phase === 'insurance' ? 'bjtable.askInsurance' : 'bjtable.ask', {
+  const asks = isEvenMoney(round) ? 'bjtable.askEvenMoney' : 'bjtable.askInsurance'
+  return t(round.view.phase === 'insurance' ? asks : 'bjtable.ask', {
     hand: hand ? count(hand.seat) : '',
   })
 }

@@ -11,7 +11,7 @@ import { toMinor } from '#studio/client/logic/money.ts'
 import { clear, double, isEmpty, totalOf, undo } from '#studio/client/logic/slip.ts'
 import { timesText } from '#studio/client/original/rules.ts'
 import { shortMoney } from '#studio/client/table/chips.ts'
-import { deal, isBetting, putAgain, stagedTotal, type Game } from './state.ts'
+import { deal, isBetting, isEvenMoney, putAgain, stagedTotal, type Game } from './state.ts'
 
 function chipRow({ table, chips, chip }: Game): HTMLElement {
   return h(
@@ -113,7 +113,7 @@ function decisions(game: Game, moves: readonly Decision[]): HTMLElement {
     const costs = move === 'double' || move === 'split' || move === 'insure'
     const isShort = () => costs && table.context.balance() < priceOf(game, move)
     return mainButton({
-      label: () => t(`bjtable.${move}`),
+      label: () => t(move === 'insure' && isEvenMoney(table.round()) ? 'bjtable.evenMoney' : `bjtable.${move}`),
       ...(costs ? { sub: () => table.context.money(priceOf(game, move)) } : {}),
       kind: () => (move === 'stand' || move === 'decline' ? 'primary' : 'secondary'),
       isDisabled: () => table.isBusy() || table.round()?.view.allowed.includes(move) !== true || isShort(),

@@ -1,4 +1,5 @@
 /** The state of a seat at the blackjack table: chips that lie and chips that are bet, the round, and its clock. */
+import { isBlackjack } from '#games/blackjack/paytable.ts'
 import { TABLE_SPOTS, type TableChoice, type TableSpot, type TableView } from '#games/blackjack-table/rules.ts'
 import { STAKE_LADDER } from '#games/stakes.ts'
 import { t } from '#studio/client/lib/i18n.ts'
@@ -23,6 +24,15 @@ export type Game = {
   last: Signal<Chips>
   /** When the time for a decision is over, on the clock of `performance.now()`; null where nothing is asked. */
   decideBy: Signal<number | null>
+}
+
+/**
+ * Returns whether the hand that is asked for insurance has blackjack: with it, hand and insurance win exactly the hand's
+ * bet, whatever the dealer has.
+ */
+export function isEvenMoney(round: TableRound | null): boolean {
+  const hand = round?.view.hands[round.view.active ?? -1]
+  return round?.view.phase === 'insurance' && hand !== undefined && isBlackjack(hand.cards)
 }
 
 const SMALLEST_CHIPS = 6

@@ -125,6 +125,16 @@ test('GAME-4 against an ace the hand is asked for insurance, at half of its bet'
   expect(asksOf(game)).toMatchObject([{ move: 'decline', after: 0 }])
 })
 
+test('GAME-4 against an ace a blackjack is offered even money, which is its insurance', async () => {
+  const hand = { ...HAND, cards: [51, 32], total: 21 }
+  const asked = roundOf({ phase: 'insurance', hands: [hand], dealer: [48], allowed: ['insure', 'decline'] })
+  const game = await open({ '/api/session': opened(asked) })
+  expect(words(game, '.clock-words')).toBe('Hand 1: blackjack. Even money?')
+  expect(button(game, 'Even money')?.textContent).toContain('৳5.00')
+  await press(button(game, 'Even money'))
+  expect(asksOf(game)).toMatchObject([{ move: 'insure', after: 0 }])
+})
+
 test('GAME-4 a screen that is behind shows the end of the round that another one has played', async () => {
   const told: Record<string, unknown> = { '/api/session': opened(roundOf({})) }
   const game = await open(told)

@@ -6,6 +6,7 @@ export const en = {
   'bjtable.dealing': 'Cards are coming',
   'bjtable.ask': 'Hand {hand}: you decide',
   'bjtable.askInsurance': 'Hand {hand}: insurance?',
+  'bjtable.askEvenMoney': 'Hand {hand}: blackjack. Even money?',
   'bjtable.seconds': '{count} seconds left to decide.',
   'bjtable.dealer': 'Dealer',
   'bjtable.dealerHas': 'Dealer: {total}',
@@ -33,6 +34,7 @@ export const en = {
   'bjtable.double': 'Double',
   'bjtable.split': 'Split',
   'bjtable.insure': 'Insurance',
+  'bjtable.evenMoney': 'Even money',
   'bjtable.decline': 'No insurance',
   'bjtable.doubled': 'Doubled',
   'bjtable.blackjack': 'Blackjack',
@@ -56,7 +58,7 @@ export const en = {
   'bjtable.sides':
     'Pairs is about the first two cards of the hand: of one suit 25 to 1, of one colour 11 to 1, of two colours 5 to 1. 21+3 is about them and the dealer’s open card: suited three of a kind 100 to 1, straight flush 40 to 1, three of a kind 25 to 1, straight 10 to 1, flush 5 to 1. Only the best of them pays.',
   'bjtable.insuranceRule':
-    'Where the dealer shows an ace, each hand may be insured for half of its bet; insurance pays 2 to 1 if the dealer has blackjack. The table below says what every bet returns. For a hand it is computed for the best decisions and without insurance.',
+    'Where the dealer shows an ace, each hand may be insured for half of its bet; insurance pays 2 to 1 if the dealer has blackjack. With a blackjack of your own, insurance is even money: together they win exactly the hand’s bet, whatever the dealer has. The table below says what every bet returns. For a hand it is computed for the best decisions and without insurance.',
   'bjtable.openRule':
     'The round waits for you here and on every device, even after a reload, as long as its clock runs. A further bet that is refused, or that is not answered, changes nothing: the hand can still be played.',
   'bjtable.clock':
