@@ -8,6 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import bootScriptUrl from 'virtual:boot-script'
 import { serverCatalogues } from 'virtual:server-messages'
 import { frameOf } from '#contract/site/frame-of.ts'
+import { SITE_ROUTES } from '#contract/site/site-routes.ts'
 import type { Page } from '#contract/call.ts'
 import { LANES } from '#contract/catalogue/games.ts'
 import { findLanguage } from '#contract/languages.ts'
@@ -20,6 +21,7 @@ import { directionOf, MessagesProvider } from '#web/lib/i18n.tsx'
 import { Phrases } from '#web/lib/phrases.ts'
 import { createQueryClient } from '#web/lib/queries.ts'
 import { Layout } from './frame/layout.tsx'
+import { isSwitchOn } from './frame/site.ts'
 import { MenusProvider } from './frame/menus.ts'
 import { findFirstPage } from './first-pages.ts'
 import { pageName } from './frame/page-names.ts'
@@ -163,7 +165,7 @@ export function renderDocument(
   const first = address && drawnPage(boot, address)
   const chunks = first ? chunksOf(first.parts, manifest, locale) : []
   const markup = first?.markup ?? (address === null ? '' : renderShell(boot, address))
-  const title = titleOf({ address, markup, named }, messages, permission.brandName)
+  const title = titleOf({ address, markup, named }, messages, permission)
   return (
     `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="dark" data-session="guest" data-faces="awaited" ${skinAttributes(permission.theme)}>` +
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
@@ -198,12 +200,22 @@ function titleIn(answer: unknown): string {
   return typeof title === 'string' ? title : ''
 }
 
+type Site = BootData['permission']
 type Named = { address: PageAddress | null; markup: string; named: unknown }
 
+/** Returns whether the brand has the page of an address: some need a switch, or a language. */
+function isThere(pathname: string, site: Site): boolean {
+  const route = SITE_ROUTES.find(({ path }) => path.toLowerCase() === pathname)
+  const language = route?.needsLanguage
+  const isSpoken = language === undefined || site.languages.some((one) => one.toUpperCase() === language)
+  return isSpoken && (route?.needs === undefined || isSwitchOn(site, route.needs))
+}
+
 /** Returns the name of the tab, as markup: as the page's own heading from the first byte on (frame/page-title.ts). */
-function titleOf({ address, markup, named }: Named, messages: Phrases, brand: string): string {
+function titleOf({ address, markup, named }: Named, messages: Phrases, site: Site): string {
+  const brand = site.brandName
   const whole = escapeHtml(messages._('site.title', { brand }))
-  if (address === null || LOBBY_PATHS.includes(address.pathname)) return whole
+  if (address === null || LOBBY_PATHS.includes(address.pathname) || !isThere(address.pathname, site)) return whole
   const key = pageName(address.pathname)?.key
   const heading =
     HEADING.exec(markup)?.[1]
