@@ -8,23 +8,19 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import bootScriptUrl from 'virtual:boot-script'
 import { serverCatalogues } from 'virtual:server-messages'
 import { frameOf } from '#contract/site/frame-of.ts'
-import { SITE_ROUTES } from '#contract/site/site-routes.ts'
 import type { Page } from '#contract/call.ts'
 import { LANES } from '#contract/catalogue/games.ts'
 import { findLanguage } from '#contract/languages.ts'
 import { styleOf } from '#contract/site/theme.ts'
-import { promotion } from '#contract/promotions/offers.ts'
-import { pages } from '#contract/site/site-pages.ts'
-import { type Asked, asked } from '#web/lib/first-answers.ts'
+import type { Asked } from '#web/lib/first-answers.ts'
 import type { BootData } from '#web/lib/boot-data.ts'
 import { directionOf, MessagesProvider } from '#web/lib/i18n.tsx'
 import { Phrases } from '#web/lib/phrases.ts'
 import { createQueryClient } from '#web/lib/queries.ts'
+import { escapeHtml, titleOf } from './document-name.ts'
 import { Layout } from './frame/layout.tsx'
-import { isSwitchOn } from './frame/site.ts'
 import { MenusProvider } from './frame/menus.ts'
 import { findFirstPage } from './first-pages.ts'
-import { pageName } from './frame/page-names.ts'
 import type { PageAddress, PageParts } from './frame/first-page.ts'
 import { LISTED } from './subjects.ts'
 import { CATEGORIES_ID } from './lobby/category-strip.tsx'
@@ -33,6 +29,8 @@ import { LobbyPage } from './lobby/lobby-page.tsx'
 import { primeQueries } from './lobby/lobby-queries.ts'
 import { LOBBY_PATHS, paths } from '#contract/paths.ts'
 import { ScreenFallback } from './frame/screen-fallback.tsx'
+
+export { findNamed } from './document-name.ts'
 
 /** Vite's manifest of the browser build: dist/web/player/.vite/manifest.json. */
 export type Manifest = Record<string, Chunk>
@@ -179,53 +177,6 @@ export function renderDocument(
   )
 }
 
-const HEADING = /<h1[^>]*>(.*?)<\/h1>/s
-const OFFER_ID = /^\d{1,18}$/
-const ARTICLE_KEY = /^[a-z0-9-]{1,60}$/
-
-/** Returns the call that answers the heading of a page that operators wrote, or of an offer; null for all other pages. */
-export function findNamed({ pathname }: PageAddress, locale: string): Asked | null {
-  const stored = pageName(pathname)?.stored
-  if (!stored) return null
-  if ('offer' in stored) return OFFER_ID.test(stored.offer) ? asked(promotion, { id: stored.offer }) : null
-  const { label, key } = stored
-  if (key !== undefined && !ARTICLE_KEY.test(key)) return null
-  return asked(pages, { label, lang: locale, ...(key === undefined ? {} : { key }) })
-}
-
-/** Returns the title in an answer of `findNamed`; empty where nothing is stored. */
-function titleIn(answer: unknown): string {
-  const [one] = Array.isArray(answer) ? (answer as unknown[]) : [answer]
-  const { title } = (one ?? {}) as { title?: unknown }
-  return typeof title === 'string' ? title : ''
-}
-
-type Site = BootData['permission']
-type Named = { address: PageAddress | null; markup: string; named: unknown }
-
-/** Returns whether the brand has the page of an address: some need a switch, or a language. */
-function isThere(pathname: string, site: Site): boolean {
-  const route = SITE_ROUTES.find(({ path }) => path.toLowerCase() === pathname)
-  const language = route?.needsLanguage
-  const isSpoken = language === undefined || site.languages.some((one) => one.toUpperCase() === language)
-  return isSpoken && (route?.needs === undefined || isSwitchOn(site, route.needs))
-}
-
-/** Returns the name of the tab, as markup: as the page's own heading from the first byte on (frame/page-title.ts). */
-function titleOf({ address, markup, named }: Named, messages: Phrases, site: Site): string {
-  const brand = site.brandName
-  const whole = escapeHtml(messages._('site.title', { brand }))
-  if (address === null || LOBBY_PATHS.includes(address.pathname) || !isThere(address.pathname, site)) return whole
-  const key = pageName(address.pathname)?.key
-  const heading =
-    HEADING.exec(markup)?.[1]
-      ?.replaceAll(/<[^>]*>/g, '')
-      .trim() ||
-    escapeHtml(titleIn(named)) ||
-    (key && escapeHtml(messages._(key)))
-  return heading ? `${heading} · ${escapeHtml(brand)}` : whole
-}
-
 /** Returns the links to the style sheets, which the first paint waits for. */
 function styleLinks(chunks: readonly Chunk[]): string {
   return [...new Set(chunks.flatMap(({ css = [] }) => css))]
@@ -310,8 +261,4 @@ function inlineJson(value: unknown): string {
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
