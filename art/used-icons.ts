@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { AVATARS, EMPTY, ICONS } from './brand/small-pictures.ts'
 
 const ART = fileURLToPath(new URL('.', import.meta.url))
-/** Pictures of the brand are shipped as pictures: what they are made of is needed in development only. */
-const SHIPPED_AS_PICTURES = /^(brand\/|ship-)|\.test\.ts$/
 
-/** Returns the references to icons, such as g:tiger-head, that stand in the sources of cards, sorted. */
+/** Returns the references to icons, such as g:tiger-head, that stand in the sources of pictures or are named by their lists, sorted. */
 export function listUsedIcons(): string[] {
-  const files = readdirSync(ART, { recursive: true, encoding: 'utf8' })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => file.endsWith('.ts') && !SHIPPED_AS_PICTURES.test(file))
+  const files = readdirSync(ART, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  )
   const found = files.flatMap((file) => [
     ...readFileSync(join(ART, file), 'utf8').matchAll(/['"`]([gf]:[a-z\d-]+)['"`]/g),
   ])
-  return [...new Set(found.map(([, ref = '']) => ref))].toSorted()
+  const listed = [...AVATARS, ...Object.values(ICONS), ...Object.values(EMPTY).flat()].map((name) => `f:${name}`)
+  return [...new Set([...found.map(([, ref = '']) => ref), ...listed])].toSorted()
 }
