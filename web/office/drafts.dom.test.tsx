@@ -7,6 +7,13 @@ import { officeAgentPolicy, officeSetAgentPolicy } from '#contract/agents/office
 import { officeContractRule, officeSetContractRule } from '#contract/agents/office-contracts.ts'
 import { DEFAULT_AGENT_POLICY } from '#contract/agents/policy.ts'
 import { officeRateRule, officeSetRateRule } from '#contract/agents/rates.ts'
+import {
+  officeCashierRules,
+  officeHouseRules,
+  officeSetCashierRules,
+  officeSetHouseRules,
+} from '#contract/cashier/office-cashier-rules.ts'
+import { officeLinePolicies, officeSetLinePolicy } from '#contract/cashier/office-line-policy.ts'
 import { houseCalendar, houseIssues, setCalendar } from '#contract/lottery/office-house.ts'
 import { officePointsRates, officeSetPointsRates } from '#contract/points/office-points.ts'
 import { officePublishReferralPlan, officeReferralPlan } from '#contract/referral/office-referral.ts'
@@ -24,6 +31,9 @@ import { enterAs, showAt } from '#web/testing/show-office.tsx'
 import { ContractRulePage } from './agents/contracts/contract-rule-page.tsx'
 import { PolicyPage } from './agents/policy-page.tsx'
 import { RateRulePage } from './agents/rate-rule-page.tsx'
+import { HouseRulesPage } from './cashier/house-rules-page.tsx'
+import { LinePolicyCards } from './cashier/line-policy-card.tsx'
+import { RulesCards } from './cashier/rules-card.tsx'
 import { HouseLotteryShow } from './lottery/house-show.tsx'
 import { RatesPage } from './points/rates-page.tsx'
 import { PlanPage } from './referral/plan-page.tsx'
@@ -145,6 +155,41 @@ const settingsOf = (design: 'purse' | 'single_wallet'): OutputOf<typeof officeBo
   history: [],
 })
 
+const BOUNDS_OF_MONEY = { memberAbove: '100.00', operatorAbove: '500.00', brandAbove: '900.00' }
+const cashierRulesOf = (reopenHours: number, limit: string): OutputOf<typeof officeCashierRules> => ({
+  rules: [
+    {
+      currency: 'BDT',
+      ...BOUNDS_OF_MONEY,
+      autoApproveUpTo: '50.00',
+      payeeWaitMinutes: 60,
+      reopenHours,
+      receiveMinutes: null,
+      restHours: 24,
+      limits: [{ period: 'day', minVip: 0, withdrawals: 3, amount: limit }],
+      floor: null,
+      waiting: null,
+    },
+  ],
+})
+const houseRulesOf = (brandAbove: string): OutputOf<typeof officeHouseRules> => ({
+  rules: [{ currency: 'BDT', ...BOUNDS_OF_MONEY, brandAbove, waiting: null }],
+})
+const linePolicyOf = (dayCount: number, toUpline: boolean): OutputOf<typeof officeLinePolicies> => ({
+  policies: [
+    {
+      currency: 'BDT',
+      toUpline,
+      toDownline: true,
+      min: '10.00',
+      max: '100.00',
+      dayAmount: '900.00',
+      dayCount,
+      waiting: null,
+    },
+  ],
+})
+
 const REASON = [() => say('office.reason'), 'as agreed'] as const
 const BOUNDS = (of: 'vip' | 'referral') =>
   [
@@ -189,6 +234,33 @@ const CASES: Readonly<Record<string, Case>> = {
     typed: [[() => say('office.bonusSettings.turnover'), '4'], REASON],
     theirs: () => [say('office.bonusSettings.design.single_wallet')],
     sent: { design: 'single_wallet', depositTurnover: 4 },
+  }),
+  'the rules of a cashier': story(officeCashierRules, officeSetCashierRules, {
+    Page: RulesCards,
+    first: cashierRulesOf(48, '1000.00'),
+    later: cashierRulesOf(72, '7000.00'),
+    refusal: 'DECISION_OPEN',
+    typed: [[() => say('office.rules.memberAbove'), '80'], REASON],
+    theirs: () => ['72', '7000.00', say('office.rules.reopenHours'), say('office.rules.limits')],
+    sent: { memberAbove: '80.00', reopenHours: 72, limits: [{ amount: '7000.00' }] },
+  }),
+  'the house’s rules of money': story(officeHouseRules, officeSetHouseRules, {
+    Page: HouseRulesPage,
+    first: houseRulesOf('900.00'),
+    later: houseRulesOf('700.00'),
+    refusal: 'DECISION_OPEN',
+    typed: [[() => say('office.rules.memberAbove'), '80'], REASON],
+    theirs: () => ['700.00', say('office.rules.brandAbove')],
+    sent: { memberAbove: '80.00', brandAbove: '700.00' },
+  }),
+  'the policy of line payments': story(officeLinePolicies, officeSetLinePolicy, {
+    Page: LinePolicyCards,
+    first: linePolicyOf(5, false),
+    later: linePolicyOf(9, true),
+    refusal: 'DECISION_OPEN',
+    typed: [[() => say('office.linePolicy.max'), '80'], REASON],
+    theirs: () => ['9', say('office.linePolicy.dayCount'), say('office.linePolicy.toUpline')],
+    sent: { max: '80.00', dayCount: 9, toUpline: true },
   }),
   'the policy of agents': story(officeAgentPolicy, officeSetAgentPolicy, {
     Page: PolicyPage,
@@ -242,6 +314,7 @@ beforeAll(() =>
     'office',
     'office-agents',
     'office-bonuses',
+    'office-cashier',
     'office-contracts',
     'office-decisions',
     'office-lottery',
@@ -259,6 +332,7 @@ beforeEach(async () => {
     'promotions.read',
     'promotions.write',
     'cashier.rules',
+    'house.rules',
     'agents.write',
     'segments.write',
     'lotteries.write',

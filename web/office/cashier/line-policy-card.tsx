@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { type LinePolicyRow, officeLinePolicies, officeSetLinePolicy } from '#contract/cashier/office-line-policy.ts'
 import { latinFigures } from '#games/money/typed-amount.ts'
 import { wireAmount } from '#web/lib/amount.ts'
@@ -10,8 +10,10 @@ import { Field } from '#web/ui/field.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useAct } from '../actions.ts'
+import { DraftChanged, type DraftWords, useDraftReason } from '../frame/draft-changed.tsx'
 import { FormFault } from '../frame/form-fault.tsx'
 import { RuleWaiting } from '../frame/rule-waiting.tsx'
+import { useDraft } from '../frame/use-draft.ts'
 import { callOffice } from '../operator-session.ts'
 import { usePermissions } from '../frame/operator.ts'
 import { RuleReason, SaveRules } from './rule-form.tsx'
@@ -23,7 +25,7 @@ export function LinePolicyCards() {
     queryKey: [officeLinePolicies.id],
     queryFn: () => callOffice(officeLinePolicies, {}),
   })
-  if (isError)
+  if (isError && !data)
     return (
       <ErrorState
         compact
@@ -39,28 +41,50 @@ export function LinePolicyCards() {
 const WAYS = ['toUpline', 'toDownline'] as const
 const AMOUNTS = ['min', 'max', 'dayAmount'] as const
 
-type Settings = Omit<LinePolicyRow, 'waiting'>
+/** The policy as the form's texts. */
+const formOf = ({ waiting: _waiting, dayCount, ...row }: LinePolicyRow) => ({
+  row,
+  dayCount: String(dayCount),
+  reason: '',
+})
+type Settings = ReturnType<typeof formOf>['row']
+
+function usePolicyWords(): DraftWords {
+  const t = useT()
+  return {
+    name: ([part, field]) => {
+      if (part === 'dayCount') return t('office.linePolicy.dayCount')
+      const name = [...WAYS, ...AMOUNTS].find((one) => one === field)
+      return name ? t(`office.linePolicy.${name}`) : t('office.reason')
+    },
+  }
+}
 
 function PolicyForm({ policy }: { policy: LinePolicyRow }) {
   const t = useT()
   const permissions = usePermissions()
   const set = useAct(officeSetLinePolicy, t('office.saved'))
-  const { waiting, ...settings } = policy
-  const [row, setRow] = useState(settings)
-  const [reason, setReason] = useState('')
-  const [dayCount, setDayCount] = useState(String(policy.dayCount))
+  const draft = useDraft(policy, { formOf, onChosen: set.reset })
+  const words = usePolicyWords()
+  const chooseFirst = useDraftReason(draft)
+  const { row, dayCount, reason } = draft.form
+  const change = (part: Partial<typeof draft.form>) => draft.change((was) => ({ ...was, ...part }))
   const mayWrite = permissions.includes('cashier.rules')
   const wrong = (name: string) => (set.error && name in set.error.fields ? t('office.valueWrong') : undefined)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    set.mutate({
-      ...row,
-      min: wireAmount(row.min),
-      max: wireAmount(row.max),
-      dayAmount: wireAmount(row.dayAmount),
-      dayCount: Number(latinFigures(dayCount)),
-      reason,
-    })
+    const sent = draft.form
+    set.mutate(
+      {
+        ...row,
+        min: wireAmount(row.min),
+        max: wireAmount(row.max),
+        dayAmount: wireAmount(row.dayAmount),
+        dayCount: Number(latinFigures(dayCount)),
+        reason,
+      },
+      { onSuccess: () => draft.saved(sent) },
+    )
   }
   return (
     <Card>
@@ -69,13 +93,20 @@ function PolicyForm({ policy }: { policy: LinePolicyRow }) {
           <h2>{t('office.linePolicyOf', { currency: policy.currency })}</h2>
           <p className="mt-1 text-ink-2">{t('office.linePolicyHint')}</p>
         </div>
-        <RuleWaiting waiting={waiting} />
-        <Ways row={row} setRow={setRow} mayWrite={mayWrite} />
-        <Bounds row={row} setRow={setRow} dayCount={dayCount} setDayCount={setDayCount} wrong={wrong} />
-        <RuleReason reason={reason} onReasonChange={setReason} />
+        <RuleWaiting waiting={policy.waiting} />
+        <DraftChanged draft={draft} words={words} />
+        <Ways row={row} setRow={(next) => change({ row: next })} mayWrite={mayWrite} />
+        <Bounds
+          row={row}
+          setRow={(next) => change({ row: next })}
+          dayCount={dayCount}
+          setDayCount={(next) => change({ dayCount: next })}
+          wrong={wrong}
+        />
+        <RuleReason reason={reason} onReasonChange={(next) => change({ reason: next })} />
         <FormFault fault={set.error} />
         <div>
-          <SaveRules permission="cashier.rules" busy={set.isPending} />
+          <SaveRules permission="cashier.rules" busy={set.isPending} chooseFirst={chooseFirst} />
         </div>
       </form>
     </Card>

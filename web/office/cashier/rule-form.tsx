@@ -18,10 +18,16 @@ export function RuleReason({ reason, onReasonChange }: { reason: string; onReaso
   )
 }
 
-type SaveProps = { permission: 'cashier.rules' | 'house.rules'; busy: boolean; wide?: boolean }
+type SaveProps = {
+  permission: 'cashier.rules' | 'house.rules'
+  busy: boolean
+  wide?: boolean
+  /** Why nothing can be saved yet: somebody else has saved, and the reader has not chosen. */
+  chooseFirst?: string | undefined
+}
 
 /** Saves the rules; disabled, with the reason, for an operator without the permission. */
-export function SaveRules({ permission, busy, wide = false }: SaveProps) {
+export function SaveRules({ permission, busy, wide = false, chooseFirst }: SaveProps) {
   const t = useT()
   const permissions = usePermissions()
   return (
@@ -30,7 +36,7 @@ export function SaveRules({ permission, busy, wide = false }: SaveProps) {
       tone="primary"
       wide={wide}
       busy={busy}
-      reason={permissions.includes(permission) ? undefined : t('office.notAllowed')}
+      reason={permissions.includes(permission) ? chooseFirst : t('office.notAllowed')}
     >
       {t('office.save')}
     </Button>

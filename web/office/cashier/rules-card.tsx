@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import {
   type CashierRules,
   type CashierRulesRow,
@@ -15,8 +15,10 @@ import { Field } from '#web/ui/field.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useAct } from '../actions.ts'
+import { DraftChanged, type DraftWords, useDraftReason } from '../frame/draft-changed.tsx'
 import { FormFault } from '../frame/form-fault.tsx'
 import { RuleWaiting } from '../frame/rule-waiting.tsx'
+import { useDraft } from '../frame/use-draft.ts'
 import { callOffice } from '../operator-session.ts'
 import { LimitRows, readLimits, textOfLimit } from './limit-rows.tsx'
 import { RuleReason, SaveRules } from './rule-form.tsx'
@@ -28,7 +30,7 @@ export function RulesCards() {
     queryKey: [officeCashierRules.id],
     queryFn: () => callOffice(officeCashierRules, {}),
   })
-  if (isError)
+  if (isError && !data)
     return (
       <ErrorState
         compact
@@ -72,17 +74,37 @@ const rulesOf = (typed: Typed): Omit<CashierRules, 'currency' | 'limits'> => ({
   receiveMinutes: typed.receiveMinutes.trim() === '' ? null : Number(latinFigures(typed.receiveMinutes)),
 })
 
+const formOf = (rules: CashierRules) => ({ single: textsOf(rules), limits: rules.limits.map(textOfLimit), reason: '' })
+
+function useRulesWords(): DraftWords {
+  const t = useT()
+  const fields = [...AMOUNTS, ...NUMBERS]
+  return {
+    name: ([part, field]) => {
+      if (part === 'limits') return t('office.rules.limits')
+      const name = fields.find((one) => one === field)
+      return name ? t(`office.rules.${name}`) : t('office.reason')
+    },
+  }
+}
+
 function RulesForm({ rules }: { rules: CashierRulesRow }) {
   const t = useT()
   const set = useAct(officeSetCashierRules, t('office.saved'))
-  const [typed, setTyped] = useState(() => textsOf(rules))
-  const [rows, setRows] = useState(() => rules.limits.map(textOfLimit))
-  const [reason, setReason] = useState('')
+  const draft = useDraft(rules, { formOf, onChosen: set.reset })
+  const words = useRulesWords()
+  const chooseFirst = useDraftReason(draft)
+  const { single, limits, reason } = draft.form
+  const change = (part: Partial<typeof draft.form>) => draft.change((was) => ({ ...was, ...part }))
   const fields = Object.keys(set.error?.fields ?? {})
   const wrong = (name: string) => (fields.some((field) => field.startsWith(name)) ? t('office.valueWrong') : undefined)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    set.mutate({ currency: rules.currency, ...rulesOf(typed), limits: readLimits(rows), reason })
+    const sent = draft.form
+    set.mutate(
+      { currency: rules.currency, ...rulesOf(single), limits: readLimits(limits), reason },
+      { onSuccess: () => draft.saved(sent) },
+    )
   }
   return (
     <Card>
@@ -90,12 +112,13 @@ function RulesForm({ rules }: { rules: CashierRulesRow }) {
         <h2>{t('office.rulesOf', { currency: rules.currency })}</h2>
         <p className="text-ink-2">{t('office.rulesHint')}</p>
         <RuleWaiting waiting={rules.waiting} />
-        <BoundFields rules={rules} typed={typed} setTyped={setTyped} wrong={wrong} />
-        <LimitRows rows={rows} onRowsChange={setRows} wrong={wrong} />
-        <RuleReason reason={reason} onReasonChange={setReason} />
+        <DraftChanged draft={draft} words={words} />
+        <BoundFields rules={rules} typed={single} setTyped={(next) => change({ single: next })} wrong={wrong} />
+        <LimitRows rows={limits} onRowsChange={(next) => change({ limits: next })} wrong={wrong} />
+        <RuleReason reason={reason} onReasonChange={(next) => change({ reason: next })} />
         <FormFault fault={set.error} />
         <div>
-          <SaveRules permission="cashier.rules" busy={set.isPending} />
+          <SaveRules permission="cashier.rules" busy={set.isPending} chooseFirst={chooseFirst} />
         </div>
       </form>
     </Card>
