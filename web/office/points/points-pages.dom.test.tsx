@@ -143,6 +143,7 @@ test('PROMO-8 OFFICE-5 rates that load, fail, are refused beside their field, an
   expect(fakes.sent(officeSetPointsRates)[0]).toEqual({
     rates: { ...RATES, perHundred: '99' },
     reason: 'the next rates',
+    version: 1,
   })
   expect(field(label).value).toBe('99')
   fakes.cut(officePointsRates)

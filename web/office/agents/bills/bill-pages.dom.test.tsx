@@ -158,7 +158,7 @@ test('OFFICE-7 AGENT-9 a bill opens to its arithmetic, its tiers, the difference
   await until(() => expect(text()).toContain(say('office.bill.arithmetic')))
   const line =
     '৳1,000,000.00 stakes − ৳880,000.00 payouts − ৳15,000.00 bonuses − ৳30,000.00 rebates − ৳8,000.00 salaries = ' +
-    '৳67,000.00 base · × 10 % = ৳6,700.00 − ৳200.00 above the bound of the period = ৳6,500.00'
+    '৳67,000.00 base · × 10 % = ৳6,700.00 − ৳200.00 above the period’s cap = ৳6,500.00'
   expect(text()).toContain(line)
   expect(text()).toContain('৳67,000.00 / ৳100,000.00')
   expect(text()).toContain(`${say('office.bill.by.base')} +৳1,350.00`)
