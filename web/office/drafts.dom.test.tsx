@@ -241,7 +241,12 @@ const CASES: Readonly<Record<string, Case>> = {
     later: cashierRulesOf(72, '7000.00'),
     refusal: 'DECISION_OPEN',
     typed: [[() => say('office.rules.memberAbove'), '80'], REASON],
-    theirs: () => ['72', '7000.00', say('office.rules.reopenHours'), say('office.rules.limits')],
+    theirs: () => [
+      '72',
+      `${say('office.limit.amount')}: 7000.00`,
+      say('office.rules.reopenHours'),
+      say('office.rules.limits'),
+    ],
     sent: { memberAbove: '80.00', reopenHours: 72, limits: [{ amount: '7000.00' }] },
   }),
   'the house’s rules of money': story(officeHouseRules, officeSetHouseRules, {

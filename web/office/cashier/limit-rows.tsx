@@ -6,6 +6,8 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 
+const COLUMNS = ['minVip', 'withdrawals', 'amount'] as const
+
 type Limit = CashierRules['limits'][number]
 /** A limit as it is typed. */
 export type TypedLimit = Record<'minVip' | 'withdrawals' | 'amount', string> & Pick<Limit, 'period'>
@@ -27,9 +29,19 @@ export const readLimits = (rows: readonly TypedLimit[]): Limit[] =>
     amount: wireAmount(amount),
   }))
 
-const NEW: TypedLimit = { period: 'day', minVip: '0', withdrawals: '', amount: '' }
-const COLUMNS = ['minVip', 'withdrawals', 'amount'] as const
+/** Returns a function that says a limit, or a part of it, in words. */
+export function useSayLimit(): (limit: Partial<TypedLimit>) => string {
+  const t = useT()
+  return ({ period, ...texts }) =>
+    [
+      period && t(`office.limit.period.${period}`),
+      ...COLUMNS.map((name) => texts[name] !== undefined && `${t(`office.limit.${name}`)}: ${texts[name]}`),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+}
 
+const NEW: TypedLimit = { period: 'day', minVip: '0', withdrawals: '', amount: '' }
 type Props = {
   rows: readonly TypedLimit[]
   onRowsChange: (rows: TypedLimit[]) => void

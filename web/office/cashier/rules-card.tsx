@@ -20,7 +20,7 @@ import { FormFault } from '../frame/form-fault.tsx'
 import { RuleWaiting } from '../frame/rule-waiting.tsx'
 import { useDraft } from '../frame/use-draft.ts'
 import { callOffice } from '../operator-session.ts'
-import { LimitRows, readLimits, textOfLimit } from './limit-rows.tsx'
+import { LimitRows, readLimits, textOfLimit, type TypedLimit, useSayLimit } from './limit-rows.tsx'
 import { RuleReason, SaveRules } from './rule-form.tsx'
 
 /** Shows the cashier's rules in every currency: who decides, how long orders wait, what members may withdraw. */
@@ -79,11 +79,23 @@ const formOf = (rules: CashierRules) => ({ single: textsOf(rules), limits: rules
 function useRulesWords(): DraftWords {
   const t = useT()
   const fields = [...AMOUNTS, ...NUMBERS]
+  const sayLimit = useSayLimit()
   return {
-    name: ([part, field]) => {
-      if (part === 'limits') return t('office.rules.limits')
-      const name = fields.find((one) => one === field)
+    name: ([part, place]) => {
+      if (part === 'limits')
+        return typeof place === 'number' ? `${t('office.rules.limits')} · ${place + 1}` : t('office.rules.limits')
+      const name = fields.find((one) => one === place)
       return name ? t(`office.rules.${name}`) : t('office.reason')
+    },
+    value: ([part, , what], value) => {
+      if (part !== 'limits' || value === undefined) return undefined
+      if (what !== undefined) return sayLimit({ [what]: value })
+      return (
+        [value]
+          .flat()
+          .map((one) => sayLimit(one as Partial<TypedLimit>))
+          .join('; ') || undefined
+      )
     },
   }
 }
