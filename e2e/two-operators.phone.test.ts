@@ -63,7 +63,8 @@ test('OFFICE-1 OFFICE-2 CASH-3 one operator asks, another agrees or refuses, nob
   await openWaiting(waits, forgotten)
   await expect(waits.getByRole('button', { name: t('decision.agree') })).toBeEnabled()
   await ageDecision(forgotten)
-  await expect(waits.getByText(t('decision.state.expired'), { exact: true })).toBeVisible() // without any action on this operator's page
+  // without any action on this operator's page; a house that has just opened has its first turns to do before
+  await expect(waits.getByText(t('decision.state.expired'), { exact: true })).toBeVisible({ timeout: 45_000 })
   await expect(
     waits.getByRole('button', { name: t('decision.agree') }),
     'the second has nothing left to agree to',

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { stream } from '#contract/live.ts'
+import { readAgain } from './read-again.ts'
 import { onSessionChange, sessionToken } from './session.ts'
 
 /** Returns whether a topic makes an answer outdated: one of a call that names the topic (contract/call.ts). */
@@ -90,14 +91,12 @@ export function startLiveStream(client: QueryClient, of: LineOf = MEMBERS): () =
   let stopped = false
 
   const tell = inCrowds((topic) => {
-    if (!stopped) void client.invalidateQueries({ predicate: (query) => of.isOld(query, topic) })
+    if (!stopped) readAgain(client, (query) => of.isOld(query, topic))
   })
   const handle = (event: StreamEvent) => {
     if (event.id) lastId = event.id
     if (event.event === 'resync')
-      void client.invalidateQueries({
-        predicate: (query) => of.missed(query) && query.state.dataUpdatedAt < Date.now() - FRESH_MS,
-      })
+      readAgain(client, (query) => of.missed(query) && query.state.dataUpdatedAt < Date.now() - FRESH_MS)
     if (event.event === 'signal') tell(event.data)
   }
   const run = async () => {

@@ -38,7 +38,7 @@ test('SITE-9 PROMO-6 a member reads name, ID, level and balance, and finds both 
   await until(() => expect(text()).toContain('Silver'))
   expect(text()).toContain('Rahim')
   expect(text()).toContain(say('member.id', { id: '4711' }))
-  expect(text()).toContain('7,270')
+  await until(() => expect(text()).toContain('7,270'))
   for (const way of [
     paths.member('depositv2'),
     paths.member('withdraw'),
