@@ -48,14 +48,23 @@ async function buy(page: Page, { t }: Texts, address: string): Promise<string> {
   return number ?? ''
 }
 
-/** Buys a ticket of each family, and lets all of them be drawn. Returns their numbers. */
-async function playEveryFamily(page: Page, texts: Texts, token: string): Promise<string[]> {
+/** Buys a ticket of each family. Returns their numbers. */
+async function playEveryFamily(page: Page, texts: Texts): Promise<string[]> {
   const numbers: string[] = []
   for (const address of LOTTERIES) numbers.push(await buy(page, texts, address))
   await expect(page.locator('html')).toHaveAttribute('lang', texts.language)
-  const { content } = await ask(lotteryTickets, { pageSize: LOTTERIES.length }, token)
-  for (const { gameCode, issue } of content) await drawNow(gameCode, issue)
   return numbers
+}
+
+/** Lets every ticket of a member be drawn, and waits until the house has settled them. Fails with what it says of those that wait. */
+async function drawAll(token: string, count: number): Promise<void> {
+  const waiting = async () => {
+    const { content } = await ask(lotteryTickets, { pageSize: 2 * LOTTERIES.length + 1 }, token)
+    const open = content.filter(({ state }) => !['won', 'lost', 'push'].includes(state))
+    for (const { gameCode, issue } of open) await drawNow(gameCode, issue)
+    return [content.length, ...open.map((one) => `${one.reference} ${one.gameCode} ${one.issue} ${one.state}`)]
+  }
+  await expect.poll(waiting, { timeout: 75_000 }).toEqual([count])
 }
 
 const rowsOf = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: /L-/ })
@@ -139,7 +148,7 @@ test('LOTT-1 LOTT-3 LOTT-4 LOTT-5 LOTT-6 LOTT-9 in both languages a member plays
 }) => {
   const { t } = texts
   watch.allow(/status of 409/) // a draw that closes in the second in which a ticket is sent: the member is asked
-  test.setTimeout(200_000)
+  test.setTimeout(280_000)
   const { token } = await enter(page, { money: '5000' })
   await open(page, '/lottery')
   await expect(page.getByRole('timer').first()).toBeVisible()
@@ -148,17 +157,19 @@ test('LOTT-1 LOTT-3 LOTT-4 LOTT-5 LOTT-6 LOTT-9 in both languages a member plays
   await open(page, '/lott')
   await page.getByRole('main').locator('a[href="/lottery?gameCode=ssc1"]').first().click()
   await expect(page.getByRole('button', { name: t('lottery.quickPick') })).toBeVisible()
-  const numbers = await playEveryFamily(page, texts, token)
+  const numbers = await playEveryFamily(page, texts)
+  await drawAll(token, LOTTERIES.length)
   // and once more in the other language
   const other = textsOf(LANGUAGES.find((language) => language !== texts.language) ?? 'en')
   await open(page, `/lottery?gameCode=ssc1&language=${other.language}`) // as a launch asks for it
   await expect(page.locator('html')).toHaveAttribute('lang', other.language)
   await expect(page).toHaveURL(houseUrl('/lottery?gameCode=ssc1'))
-  const others = await playEveryFamily(page, other, token)
+  const others = await playEveryFamily(page, other)
   expect(new Set([...numbers, ...others]).size).toBe(2 * LOTTERIES.length)
 
-  // the newest twenty first, in each language those that were bought in it
+  // the page is open while they are settled. The newest twenty first, in each language those that were bought in it
   await open(page, '/lottery/tickets')
+  await drawAll(token, 2 * LOTTERIES.length)
   await seeSettled(page, other, others)
   await turnTo(page, other, texts)
   const [oldest, rest] = [numbers.slice(0, 4), numbers.slice(4)]

@@ -6,7 +6,10 @@ import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { useAct } from '../actions.ts'
+import { DraftChanged, type DraftWords, useDraftReason } from '../frame/draft-changed.tsx'
+import { mergeDraft, mergeLists } from '../frame/merge-draft.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { useDraft } from '../frame/use-draft.ts'
 import { callOffice } from '../operator-session.ts'
 import { usePermissions } from '../frame/operator.ts'
 
@@ -33,16 +36,27 @@ export function ChatRulesButton() {
   )
 }
 
-function EditRules({ rules, onDone }: { rules: Rules; onDone: () => void }) {
-  const t = useT()
-  const box = useId()
-  const [isOn, setOn] = useState(rules.isOn)
-  const [text, setText] = useState(rules.words.join('\n'))
-  const save = useAct(setChatRules, t('office.saved'))
-  const words = text
+const wordsOf = (text: string): string[] =>
+  text
     .split('\n')
     .map((word) => word.trim())
     .filter((word) => word !== '')
+
+const formOf = ({ isOn, words }: Rules) => ({ isOn, text: words.join('\n') })
+type Form = ReturnType<typeof formOf>
+
+const merge = (was: Form, mine: Form, theirs: Form): Form => ({
+  ...mergeDraft(was, mine, theirs),
+  text: mergeLists(wordsOf(was.text), wordsOf(mine.text), wordsOf(theirs.text)).join('\n'),
+})
+
+function EditRules({ rules, onDone }: { rules: Rules; onDone: () => void }) {
+  const t = useT()
+  const box = useId()
+  const save = useAct(setChatRules, t('office.saved'))
+  const draft = useDraft(rules, { formOf, merge, onChosen: save.reset })
+  const said: DraftWords = { name: ([part]) => t(part === 'isOn' ? 'office.chat.isOn' : 'office.chat.words') }
+  const { isOn, text } = draft.form
   return (
     <ReasonDialog
       open
@@ -52,9 +66,11 @@ function EditRules({ rules, onDone }: { rules: Rules; onDone: () => void }) {
       confirmLabel={t('office.save')}
       busy={save.isPending}
       fault={save.error}
-      onConfirm={(reason) => save.mutate({ isOn, words, reason }, { onSuccess: onDone })}
+      blocked={useDraftReason(draft)}
+      onConfirm={(reason) => save.mutate({ isOn, words: wordsOf(text), reason }, { onSuccess: onDone })}
     >
-      <Checkbox checked={isOn} onChange={(event) => setOn(event.target.checked)}>
+      <DraftChanged draft={draft} words={said} />
+      <Checkbox checked={isOn} onChange={(event) => draft.change({ isOn: event.target.checked, text })}>
         {t('office.chat.isOn')}
       </Checkbox>
       <label htmlFor={box} className="text-sm text-ink-2">
@@ -66,7 +82,7 @@ function EditRules({ rules, onDone }: { rules: Rules; onDone: () => void }) {
         dir="auto"
         className="w-full rounded-control border border-line-ui bg-surface-1 p-3"
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => draft.change({ isOn, text: event.target.value })}
       />
     </ReasonDialog>
   )

@@ -21,9 +21,11 @@ import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useAct } from '../actions.ts'
+import { DraftChanged, type DraftWords, useDraftReason } from '../frame/draft-changed.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { RuleWaiting } from '../frame/rule-waiting.tsx'
 import { Facts } from '../frame/show-page.tsx'
+import { useDraft } from '../frame/use-draft.ts'
 import { callOffice } from '../operator-session.ts'
 import { usePermissions } from '../frame/operator.ts'
 
@@ -127,6 +129,8 @@ function Values({ row: { caps, currency } }: { row: VendorCapsRow }) {
   )
 }
 
+const formOf = ({ caps }: VendorCapsRow): VendorCaps => caps ?? NO_CAPS
+
 function EditCaps({
   vendor,
   currency,
@@ -140,7 +144,14 @@ function EditCaps({
 }) {
   const t = useT()
   const set = useAct(setVendorCaps, t('office.saved'))
-  const [caps, setCaps] = useState(row.caps ?? NO_CAPS)
+  const draft = useDraft(row, { formOf, onChosen: set.reset })
+  const words: DraftWords = {
+    name: ([part]) => {
+      const name = CAP_FIELDS.find((one) => one === part)
+      return name ? t(`office.caps.${name}`) : ''
+    },
+  }
+  const caps = draft.form
   const save = (reason: string) => {
     const { betMax, winMax, adjustMax, memberHour, vendorHour, vendorDay } = caps
     set.mutate(
@@ -168,8 +179,10 @@ function EditCaps({
       description={t(isEvery ? 'office.capsOfAllHint' : 'office.capsHint')}
       busy={set.isPending}
       fault={set.error}
+      blocked={useDraftReason(draft)}
       onConfirm={save}
     >
+      <DraftChanged draft={draft} words={words} />
       {CAP_FIELDS.map((name) => (
         <Field
           key={name}
@@ -178,7 +191,7 @@ function EditCaps({
           inputClassName="num"
           value={caps[name]}
           error={set.error && name in set.error.fields ? t('office.valueWrong') : undefined}
-          onChange={(event) => setCaps({ ...caps, [name]: event.target.value })}
+          onChange={(event) => draft.change({ ...caps, [name]: event.target.value })}
         />
       ))}
     </ReasonDialog>

@@ -74,6 +74,15 @@ function merge(three: Three, isRow = false): unknown {
   return isList ? parts.map(([, part]) => part) : Object.fromEntries(parts.filter(([, part]) => part !== undefined))
 }
 
+/**
+ * Puts together two lists whose order says nothing: what one of both added is there, and what one of both took away is
+ * not.
+ */
+export const mergeLists = (was: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] => [
+  ...theirs.filter((one) => mine.includes(one) || !was.includes(one)),
+  ...mine.filter((one) => !was.includes(one) && !theirs.includes(one)),
+]
+
 /** Returns what somebody else changed since a form was filled, without what both changed to the same. */
 export const changesOf = (was: unknown, mine: unknown, theirs: unknown): DraftChange[] =>
   walk({ was, mine, theirs }, [])

@@ -16,6 +16,8 @@ type Props = {
   busy: boolean
   /** The server's refusal; shown in the dialog. */
   fault?: unknown
+  /** Why it cannot be sent now. */
+  blocked?: string | undefined
   /** Shown above the reason. */
   children?: ReactNode
   onConfirm: (reason: string) => void
@@ -33,6 +35,7 @@ export function ReasonDialog({
   danger,
   busy,
   fault,
+  blocked,
   children,
   onConfirm,
 }: Props) {
@@ -46,12 +49,12 @@ export function ReasonDialog({
       closeLabel={t('office.close')}
       {...(description ? { description } : {})}
       footer={
-        <Button type="submit" form={form} tone={danger ? 'danger' : 'primary'} wide busy={busy}>
+        <Button type="submit" form={form} tone={danger ? 'danger' : 'primary'} wide busy={busy} reason={blocked}>
           {confirmLabel}
         </Button>
       }
     >
-      <ReasonForm id={form} fault={fault} onConfirm={onConfirm}>
+      <ReasonForm id={form} fault={fault} onConfirm={(reason) => !blocked && onConfirm(reason)}>
         {children}
       </ReasonForm>
     </Dialog>

@@ -11,7 +11,9 @@ import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useAct } from '../actions.ts'
 import { listPath } from '../frame/list-state.ts'
+import { DraftChanged, type DraftWords, useDraftReason } from '../frame/draft-changed.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { useDraft } from '../frame/use-draft.ts'
 import { WaitingNote } from '../frame/waiting-note.tsx'
 import { Facts } from '../frame/show-page.tsx'
 import { callOffice } from '../operator-session.ts'
@@ -86,6 +88,23 @@ export function RoundRuleCard({ vendor }: { vendor: string }) {
   )
 }
 
+const formOf = ({ afterMinutes, outcome }: Rule) => ({ ...splitSpan(afterMinutes), outcome })
+
+function useRuleWords(): DraftWords {
+  const t = useT()
+  return {
+    name: ([part]) =>
+      part === 'unit'
+        ? t('office.spanUnit')
+        : t(part === 'outcome' ? 'office.roundRuleOutcome' : 'office.roundRuleAfter'),
+    value: (_path, value) => {
+      const unit = SPAN_UNITS.find((one) => one === value)
+      const outcome = ROUND_OUTCOMES.find((one) => one === value)
+      return unit ? t(`office.spanUnit.${unit}`) : outcome && t(`office.resolve.${outcome}`)
+    },
+  }
+}
+
 function EditRule({
   vendor,
   rule,
@@ -99,8 +118,10 @@ function EditRule({
 }) {
   const t = useT()
   const set = useAct(setRoundRule, t('office.saved'))
-  const [span, setSpan] = useState(() => splitSpan(rule.afterMinutes))
-  const [outcome, setOutcome] = useState(rule.outcome)
+  const draft = useDraft(rule, { formOf, onChosen: set.reset })
+  const words = useRuleWords()
+  const { outcome, ...span } = draft.form
+  const change = (part: Partial<typeof draft.form>) => draft.change((form) => ({ ...form, ...part }))
   return (
     <ReasonDialog
       open
@@ -110,33 +131,33 @@ function EditRule({
       confirmLabel={t('office.save')}
       busy={set.isPending}
       fault={set.error}
+      blocked={useDraftReason(draft)}
       onConfirm={(reason) =>
         set.mutate({ id: vendor, afterMinutes: joinSpan(span), outcome, reason }, { onSuccess: onSaved })
       }
     >
+      <DraftChanged draft={draft} words={words} />
       <div className="grid grid-cols-2 items-start gap-3">
         <Field
           label={t('office.roundRuleAfter')}
           type="number"
           min={1}
           value={span.count}
-          onChange={(event) => setSpan({ ...span, count: Number(event.target.value) })}
+          onChange={(event) => change({ count: Number(event.target.value) })}
           error={set.error?.fields?.afterMinutes ? t('office.roundRuleRange') : undefined}
         />
         <Select
           label={t('office.spanUnit')}
           value={span.unit}
           options={SPAN_UNITS.map((value) => ({ value, label: t(`office.spanUnit.${value}`) }))}
-          onChange={(event) =>
-            setSpan({ ...span, unit: SPAN_UNITS.find((one) => one === event.target.value) ?? span.unit })
-          }
+          onChange={(event) => change({ unit: SPAN_UNITS.find((one) => one === event.target.value) ?? span.unit })}
         />
       </div>
       <Select
         label={t('office.roundRuleOutcome')}
         value={outcome}
         options={ROUND_OUTCOMES.map((value) => ({ value, label: t(`office.resolve.${value}`) }))}
-        onChange={(event) => setOutcome(ROUND_OUTCOMES.find((one) => one === event.target.value) ?? outcome)}
+        onChange={(event) => change({ outcome: ROUND_OUTCOMES.find((one) => one === event.target.value) ?? outcome })}
       />
     </ReasonDialog>
   )

@@ -15,7 +15,9 @@ import { Select } from '#web/ui/select.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useAct } from '../actions.ts'
+import { DraftChanged, type DraftWords, useDraftReason } from '../frame/draft-changed.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { useDraft } from '../frame/use-draft.ts'
 import { callOffice } from '../operator-session.ts'
 import { usePermissions } from '../frame/operator.ts'
 
@@ -65,11 +67,25 @@ export function TurnoverRuleCard() {
   )
 }
 
+const formOf = ({ counts, multiple }: TurnoverRule) => ({ counts, multiple: String(multiple) })
+
+function useTurnoverWords(): DraftWords {
+  const t = useT()
+  return {
+    name: ([part]) => t(part === 'counts' ? 'office.turnover.counts' : 'office.turnover.multiple'),
+    value: (_path, value) => {
+      const counts = TURNOVER_COUNTS.find((one) => one === value)
+      return counts && t(`office.turnover.by.${counts}`)
+    },
+  }
+}
+
 function EditRule({ rule, onDone, onSaved }: { rule: TurnoverRule; onDone: () => void; onSaved: () => void }) {
   const t = useT()
   const save = useAct(setTurnoverRule, t('office.saved'))
-  const [counts, setCounts] = useState(rule.counts)
-  const [multiple, setMultiple] = useState(String(rule.multiple))
+  const draft = useDraft(rule, { formOf, onChosen: save.reset })
+  const words = useTurnoverWords()
+  const { counts, multiple } = draft.form
   return (
     <ReasonDialog
       open
@@ -79,13 +95,17 @@ function EditRule({ rule, onDone, onSaved }: { rule: TurnoverRule; onDone: () =>
       confirmLabel={t('office.save')}
       busy={save.isPending}
       fault={save.error}
+      blocked={useDraftReason(draft)}
       onConfirm={(reason) => save.mutate({ counts, multiple: Number(multiple), reason }, { onSuccess: onSaved })}
     >
+      <DraftChanged draft={draft} words={words} />
       <Select
         label={t('office.turnover.counts')}
         value={counts}
         options={TURNOVER_COUNTS.map((value) => ({ value, label: t(`office.turnover.by.${value}`) }))}
-        onChange={(event) => setCounts(TURNOVER_COUNTS.find((one) => one === event.target.value) ?? counts)}
+        onChange={(event) =>
+          draft.change({ counts: TURNOVER_COUNTS.find((one) => one === event.target.value) ?? counts, multiple })
+        }
       />
       <Field
         label={t('office.turnover.multiple')}
@@ -94,7 +114,7 @@ function EditRule({ rule, onDone, onSaved }: { rule: TurnoverRule; onDone: () =>
         max={TURNOVER_MULTIPLE_MAX}
         value={multiple}
         disabled={counts !== 'rake'}
-        onChange={(event) => setMultiple(event.target.value)}
+        onChange={(event) => draft.change({ counts, multiple: event.target.value })}
         error={save.error?.fields?.multiple ? t('office.turnover.range', { max: TURNOVER_MULTIPLE_MAX }) : undefined}
       />
     </ReasonDialog>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { getBrandSettings, setBrandSettings } from '#contract/site/office-site.ts'
 import { SKINS } from '#contract/site/skins.ts'
@@ -9,11 +9,13 @@ import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useAct } from '../actions.ts'
+import { DraftChanged, type DraftWords, useDraftReason } from '../frame/draft-changed.tsx'
 import { FormFault } from '../frame/form-fault.tsx'
 import { Facts } from '../frame/show-page.tsx'
+import { useDraft } from '../frame/use-draft.ts'
 import { lines, textOfCodes } from './domain-codes.ts'
 import { Setting } from './setting.tsx'
-import { ThemeFields, ThemePreview } from './theme-fields.tsx'
+import { ThemeFields, ThemePreview, TOKENS } from './theme-fields.tsx'
 
 export type Brand = OutputOf<typeof getBrandSettings>
 
@@ -22,14 +24,55 @@ export function BrandForm({ readOnly }: { readOnly: boolean }) {
   return <Setting call={getBrandSettings}>{(brand) => <Form brand={brand} readOnly={readOnly} />}</Setting>
 }
 
+/** What a brand changes about itself; lists as the operator types them. */
+const formOf = (brand: Brand) => ({
+  name: brand.name,
+  minAge: brand.minAge,
+  languages: brand.languages.join(', '),
+  defaultLanguage: brand.defaultLanguage,
+  timeZone: brand.timeZone,
+  gtagId: brand.gtagId ?? '',
+  service: brand.customerService.map((one) => one.url).join(', '),
+  imageCdns: brand.imageCdns.join(', '),
+  launchGameCdns: brand.launchGameCdns.join(', '),
+  theme: brand.theme,
+})
+type Row = ReturnType<typeof formOf>
+
+const NAMES = {
+  name: 'office.brandName',
+  minAge: 'office.brandAge',
+  languages: 'office.brandLanguages',
+  defaultLanguage: 'office.brandDefaultLanguage',
+  timeZone: 'office.brandTimeZone',
+  gtagId: 'office.brandGtag',
+  service: 'office.brandService',
+  imageCdns: 'office.brandImageCdns',
+  launchGameCdns: 'office.brandLaunchCdns',
+} as const
+
+function useBrandWords(): DraftWords {
+  const t = useT()
+  return {
+    name: ([part, of, token]) => {
+      const name = TOKENS.find((one) => one === token)
+      if (name) return t(`office.token.${name}`)
+      if (part === 'theme') return t(of === 'skin' ? 'office.skin' : 'office.look')
+      return t(NAMES[part as keyof typeof NAMES])
+    },
+    value: ([, of], value) => {
+      const skin = SKINS.find((one) => of === 'skin' && one === value)
+      return skin && t(`office.skin.${skin}`)
+    },
+  }
+}
+
 function Form({ brand, readOnly }: { brand: Brand; readOnly: boolean }) {
   const t = useT()
-  const [row, setRow] = useState(brand)
-  const [texts, setTexts] = useState({
-    languages: brand.languages.join(', '),
-    service: brand.customerService.map((one) => one.url).join(', '),
-  })
   const set = useAct(setBrandSettings, t('office.saved'))
+  const draft = useDraft(brand, { formOf, onChosen: set.reset })
+  const words = useBrandWords()
+  const { form: row, change: setRow } = draft
   const faults = set.error?.fields ?? {}
   const wrong = (field: string) =>
     Object.keys(faults).some((name) => name === field || name.startsWith(`${field}.`))
@@ -37,23 +80,21 @@ function Form({ brand, readOnly }: { brand: Brand; readOnly: boolean }) {
       : undefined
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const {
-      code: _code,
-      currency: _currency,
-      market: _market,
-      domains: _domains,
-      mainDomain: _mainDomain,
-      domainCodes: _codes,
-      ...settings
-    } = row
-    set.mutate({
-      ...settings,
-      languages: lines(texts.languages),
-      customerService: lines(texts.service).map((url, index) => ({
-        csPosition: brand.customerService[index]?.csPosition ?? `LIVECHAT-${index + 1}`,
-        url,
-      })),
-    })
+    const { service, gtagId, ...settings } = row
+    set.mutate(
+      {
+        ...settings,
+        gtagId: gtagId || null,
+        languages: lines(row.languages),
+        imageCdns: lines(row.imageCdns),
+        launchGameCdns: lines(row.launchGameCdns),
+        customerService: lines(service).map((url, index) => ({
+          csPosition: brand.customerService[index]?.csPosition ?? `LIVECHAT-${index + 1}`,
+          url,
+        })),
+      },
+      { onSuccess: () => draft.saved(row) },
+    )
   }
   return (
     <form onSubmit={save}>
@@ -62,9 +103,16 @@ function Form({ brand, readOnly }: { brand: Brand; readOnly: boolean }) {
           <h2>{t('office.settingsTab.brand')}</h2>
           <OfHouse brand={brand} />
           <p className="text-ink-3">{t('office.brands.ofHouse')}</p>
-          <Fields row={row} setRow={setRow} texts={texts} setTexts={setTexts} wrong={wrong} />
+          <DraftChanged draft={draft} words={words} />
+          <Fields row={row} setRow={setRow} wrong={wrong} />
           <FormFault fault={set.error} />
-          <Button type="submit" tone="primary" busy={set.isPending} className="self-start">
+          <Button
+            type="submit"
+            tone="primary"
+            busy={set.isPending}
+            reason={useDraftReason(draft)}
+            className="self-start"
+          >
             {t('office.save')}
           </Button>
         </Card>
@@ -96,16 +144,10 @@ function OfHouse({ brand }: { brand: Brand }) {
   )
 }
 
-type RowProps = { row: Brand; setRow: (row: Brand) => void }
-/** Lists as the operator types them. */
-type Texts = { languages: string; service: string }
-type FieldsProps = RowProps & {
-  texts: Texts
-  setTexts: (texts: Texts) => void
-  wrong: (field: string) => string | undefined
-}
+type RowProps = { row: Row; setRow: (row: Row) => void }
+type FieldsProps = RowProps & { wrong: (field: string) => string | undefined }
 
-function Fields({ row, setRow, texts, setTexts, wrong }: FieldsProps) {
+function Fields({ row, setRow, wrong }: FieldsProps) {
   const t = useT()
   return (
     <div className="grid gap-3 sm:grid-cols-2">
@@ -125,21 +167,21 @@ function Fields({ row, setRow, texts, setTexts, wrong }: FieldsProps) {
         value={row.minAge}
         onChange={(event) => setRow({ ...row, minAge: Number(event.target.value) })}
       />
-      <Locale row={row} setRow={setRow} texts={texts} setTexts={setTexts} wrong={wrong} />
+      <Locale row={row} setRow={setRow} wrong={wrong} />
       <Field
         label={t('office.brandGtag')}
-        value={row.gtagId ?? ''}
+        value={row.gtagId}
         error={wrong('gtagId')}
         placeholder="G-XXXXXXX"
-        onChange={(event) => setRow({ ...row, gtagId: event.target.value || null })}
+        onChange={(event) => setRow({ ...row, gtagId: event.target.value })}
       />
-      <Addresses row={row} setRow={setRow} texts={texts} setTexts={setTexts} wrong={wrong} />
+      <Addresses row={row} setRow={setRow} wrong={wrong} />
     </div>
   )
 }
 
 /** The languages that the brand speaks, and its time zone. */
-function Locale({ row, setRow, texts, setTexts, wrong }: FieldsProps) {
+function Locale({ row, setRow, wrong }: FieldsProps) {
   const t = useT()
   return (
     <>
@@ -147,9 +189,9 @@ function Locale({ row, setRow, texts, setTexts, wrong }: FieldsProps) {
         label={t('office.brandLanguages')}
         hint={t('office.brandLanguagesHint')}
         required
-        value={texts.languages}
+        value={row.languages}
         error={wrong('languages')}
-        onChange={(event) => setTexts({ ...texts, languages: event.target.value })}
+        onChange={(event) => setRow({ ...row, languages: event.target.value })}
       />
       <Field
         label={t('office.brandDefaultLanguage')}
@@ -170,28 +212,28 @@ function Locale({ row, setRow, texts, setTexts, wrong }: FieldsProps) {
 }
 
 /** Where members find the customer service, and where pictures and games come from. */
-function Addresses({ row, setRow, texts, setTexts, wrong }: FieldsProps) {
+function Addresses({ row, setRow, wrong }: FieldsProps) {
   const t = useT()
   return (
     <>
       <Field
         label={t('office.brandService')}
         hint={t('office.brandServiceHint')}
-        value={texts.service}
+        value={row.service}
         error={wrong('customerService')}
-        onChange={(event) => setTexts({ ...texts, service: event.target.value })}
+        onChange={(event) => setRow({ ...row, service: event.target.value })}
       />
       <Field
         label={t('office.brandImageCdns')}
-        value={row.imageCdns.join(', ')}
+        value={row.imageCdns}
         error={wrong('imageCdns')}
-        onChange={(event) => setRow({ ...row, imageCdns: lines(event.target.value) })}
+        onChange={(event) => setRow({ ...row, imageCdns: event.target.value })}
       />
       <Field
         label={t('office.brandLaunchCdns')}
-        value={row.launchGameCdns.join(', ')}
+        value={row.launchGameCdns}
         error={wrong('launchGameCdns')}
-        onChange={(event) => setRow({ ...row, launchGameCdns: lines(event.target.value) })}
+        onChange={(event) => setRow({ ...row, launchGameCdns: event.target.value })}
       />
     </>
   )

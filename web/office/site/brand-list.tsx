@@ -12,8 +12,10 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useAct } from '../actions.ts'
 import { useFault } from '../frame/describe-fault.ts'
+import { DraftChanged, type DraftWords, useDraftReason } from '../frame/draft-changed.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { Facts } from '../frame/show-page.tsx'
+import { useDraft } from '../frame/use-draft.ts'
 import { WaitingNote } from '../frame/waiting-note.tsx'
 import { callOffice } from '../operator-session.ts'
 import { codesOf, lines, textOfCodes } from './domain-codes.ts'
@@ -88,7 +90,7 @@ function BrandCard({ brand }: { brand: BrandRow }) {
       <Button className="self-start" disabled={brand.waiting !== null} onClick={() => setOpen(true)}>
         {t('office.brands.change')}
       </Button>
-      <ChangeDialog brand={brand} open={isOpen} onOpenChange={setOpen} />
+      {isOpen && <ChangeDialog brand={brand} onDone={() => setOpen(false)} />}
     </Card>
   )
 }
@@ -148,20 +150,24 @@ function ProofNote({ proof: { isProven, record } }: { proof: Proof }) {
   )
 }
 
-function ChangeDialog({
-  brand,
-  open,
-  onOpenChange,
-}: {
-  brand: BrandRow
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}) {
+const NAMES = {
+  domains: 'office.brandDomains',
+  mainDomain: 'office.brandMainDomain',
+  codes: 'office.brandDomainCodes',
+} as const
+const formOf = ({ domains, mainDomain, domainCodes }: BrandRow): Record<keyof typeof NAMES, string> => ({
+  domains: domains.join(', '),
+  mainDomain,
+  codes: textOfCodes(domainCodes),
+})
+
+function ChangeDialog({ brand, onDone }: { brand: BrandRow; onDone: () => void }) {
   const t = useT()
-  const [domains, setDomains] = useState(brand.domains.join(', '))
-  const [mainDomain, setMainDomain] = useState(brand.mainDomain)
-  const [codes, setCodes] = useState(textOfCodes(brand.domainCodes))
   const set = useAct(setBrandDomains, t('office.saved'))
+  const draft = useDraft(brand, { formOf, onChosen: set.reset })
+  const words: DraftWords = { name: ([part]) => t(NAMES[part as keyof typeof NAMES]) }
+  const { domains, mainDomain, codes } = draft.form
+  const change = (part: Partial<typeof draft.form>) => draft.change((form) => ({ ...form, ...part }))
   const faults = Object.keys(set.error?.fields ?? {})
   const wrong = (field: string) =>
     faults.some((name) => name === field || name.startsWith(`${field}.`)) ? t('office.fieldWrong') : undefined
@@ -174,26 +180,28 @@ function ChangeDialog({
         mainDomain: mainDomain.trim(),
         domainCodes: codesOf(codes),
       },
-      { onSuccess: () => onOpenChange(false) },
+      { onSuccess: onDone },
     )
   return (
     <ReasonDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={onDone}
       title={t('office.brands.changeTitle', { name: brand.name })}
       description={t('office.brands.changeHint')}
       confirmLabel={t('office.brands.ask')}
       busy={set.isPending}
       fault={set.error}
+      blocked={useDraftReason(draft)}
       onConfirm={send}
     >
+      <DraftChanged draft={draft} words={words} />
       <Field
         label={t('office.brandDomains')}
         hint={t('office.brandDomainsHint')}
         required
         value={domains}
         error={wrong('domains')}
-        onChange={(event) => setDomains(event.target.value)}
+        onChange={(event) => change({ domains: event.target.value })}
       />
       <Field
         label={t('office.brandMainDomain')}
@@ -201,14 +209,14 @@ function ChangeDialog({
         required
         value={mainDomain}
         error={wrong('mainDomain')}
-        onChange={(event) => setMainDomain(event.target.value)}
+        onChange={(event) => change({ mainDomain: event.target.value })}
       />
       <Field
         label={t('office.brandDomainCodes')}
         hint={t('office.brandDomainCodesHint')}
         value={codes}
         error={wrong('domainCodes')}
-        onChange={(event) => setCodes(event.target.value)}
+        onChange={(event) => change({ codes: event.target.value })}
       />
     </ReasonDialog>
   )

@@ -8,7 +8,9 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useAct } from '../actions.ts'
+import { DraftChanged, type DraftWords, useDraftReason } from '../frame/draft-changed.tsx'
 import { FormFault } from '../frame/form-fault.tsx'
+import { useDraft } from '../frame/use-draft.ts'
 import { fromBox, toBox } from './date-box.ts'
 import { Setting } from './setting.tsx'
 import { languageName, useLanguages } from './use-languages.ts'
@@ -20,16 +22,32 @@ export function MaintenanceCard({ readOnly }: { readOnly: boolean }) {
   return <Setting call={getSiteStatus}>{(status) => <Form status={status} readOnly={readOnly} />}</Setting>
 }
 
+const formOf = (status: Status): Status => status
+
+function useStatusWords(): DraftWords {
+  const t = useT()
+  return {
+    name: ([part, lang]) => {
+      if (part === 'maintenanceMessage') return `${t('office.maintenanceMessage')} · ${languageName(String(lang))}`
+      if (part === 'maintenance') return t('office.maintenance')
+      return t(part === 'maintenanceStart' ? 'office.maintenanceStart' : 'office.maintenanceEnd')
+    },
+  }
+}
+
 function Form({ status, readOnly }: { status: Status; readOnly: boolean }) {
   const t = useT()
-  const [row, setRow] = useState(status)
   const [asking, setAsking] = useState(false)
   const set = useAct(setSiteStatus, t('office.saved'))
+  const draft = useDraft(status, { formOf, onChosen: set.reset })
+  const words = useStatusWords()
+  const { form: row, change: setRow } = draft
   const wrong = (field: string) =>
     Object.keys(set.error?.fields ?? {}).some((name) => name === field || name.startsWith(`${field}.`))
       ? t('office.fieldWrong')
       : undefined
-  const save = () => set.mutate(row, { onSettled: () => setAsking(false) })
+  const save = () =>
+    set.mutate(row, { onSuccess: (stored) => draft.saved(row, stored), onSettled: () => setAsking(false) })
   // closing the site asks for confirmation, opening it does not
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -41,6 +59,7 @@ function Form({ status, readOnly }: { status: Status; readOnly: boolean }) {
       <form onSubmit={submit}>
         <fieldset disabled={readOnly} className="flex min-w-0 flex-col gap-4">
           <h2>{t('office.settingsTab.status')}</h2>
+          <DraftChanged draft={draft} words={words} />
           <Checkbox
             checked={row.maintenance}
             onChange={(event) => setRow({ ...row, maintenance: event.target.checked })}
@@ -50,7 +69,13 @@ function Form({ status, readOnly }: { status: Status; readOnly: boolean }) {
           <Announcement row={row} setRow={setRow} wrong={wrong} />
           <p className="text-ink-3">{t('office.maintenanceNote')}</p>
           <FormFault fault={set.error} />
-          <Button type="submit" tone="primary" busy={set.isPending} className="self-start">
+          <Button
+            type="submit"
+            tone="primary"
+            busy={set.isPending}
+            reason={useDraftReason(draft)}
+            className="self-start"
+          >
             {t('office.save')}
           </Button>
         </fieldset>

@@ -12,7 +12,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useAct } from '../actions.ts'
+import { DraftChanged, type DraftWords, useDraftReason } from '../frame/draft-changed.tsx'
 import { FormFault } from '../frame/form-fault.tsx'
+import { mergeDraft, mergeLists } from '../frame/merge-draft.ts'
+import { useDraft } from '../frame/use-draft.ts'
 import { callOffice } from '../operator-session.ts'
 import { Setting } from './setting.tsx'
 
@@ -47,17 +50,49 @@ function useList(): (names: string[]) => string {
   return (names) => new Intl.ListFormat(locale).format(names)
 }
 
+const formOf = (regions: Regions): Regions => regions
+const merge = (was: Regions, mine: Regions, theirs: Regions): Regions => ({
+  ...mergeDraft(was, mine, theirs),
+  countries: mergeLists(was.countries, mine.countries, theirs.countries),
+})
+
+function useRegionWords(): DraftWords {
+  const t = useT()
+  const nameOf = useCountryName()
+  const list = useList()
+  return {
+    name: ([part, place, field]) => {
+      if (part === 'mode') return t('office.regionMode')
+      if (part === 'countries') return t('office.countries')
+      const row = typeof place === 'number' ? `${t('office.network')} ${place + 1}` : t('office.networks')
+      if (field === undefined) return row
+      return `${row} · ${t(field === 'note' ? 'office.networkNote' : field === 'rule' ? 'office.networkRule' : 'office.network')}`
+    },
+    value: ([part], value) => {
+      if (part === 'countries' && Array.isArray(value) && value.length > 0)
+        return list(value.map((code) => nameOf(String(code))))
+      const mode = MODES.find((one) => part === 'mode' && one === value)
+      const rule = RULES.find((one) => part === 'networks' && one === value)
+      return mode ? t(`office.regionMode.${mode}`) : rule && t(`office.networkRule.${rule}`)
+    },
+  }
+}
+
 function Form({ regions, readOnly }: { regions: Regions; readOnly: boolean }) {
   const t = useT()
-  const [row, setRow] = useState(regions)
   const [asking, setAsking] = useState(false)
   const names = useList()
   const nameOf = useCountryName()
   const set = useAct(setRegions, t('office.saved'))
+  const draft = useDraft(regions, { formOf, merge, onChosen: set.reset })
+  const words = useRegionWords()
+  const chooseFirst = useDraftReason(draft)
+  const { form: row, change: setRow } = draft
   const isNobody = row.mode === 'allow' && row.countries.length === 0
   const isShutting = row.mode !== 'off' && row.countries.length > 0
   const isSame = row.mode === regions.mode && String(row.countries) === String(regions.countries)
-  const save = () => set.mutate(row, { onSettled: () => setAsking(false) })
+  const save = () =>
+    set.mutate(row, { onSuccess: (stored) => draft.saved(row, stored), onSettled: () => setAsking(false) })
   // whom it shuts out is said before it does; opening asks nothing
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -70,6 +105,7 @@ function Form({ regions, readOnly }: { regions: Regions; readOnly: boolean }) {
       <form onSubmit={submit}>
         <fieldset disabled={readOnly} className="flex min-w-0 flex-col gap-4">
           <h2>{t('office.settingsTab.regions')}</h2>
+          <DraftChanged draft={draft} words={words} />
           <Segmented
             label={t('office.regionMode')}
             value={row.mode}
@@ -86,7 +122,14 @@ function Form({ regions, readOnly }: { regions: Regions; readOnly: boolean }) {
           />
           <FormFault fault={set.error} />
           {isNobody && <p role="alert">{t('office.regionsNobody')}</p>}
-          <Button type="submit" tone="primary" disabled={isNobody} busy={set.isPending} className="self-start">
+          <Button
+            type="submit"
+            tone="primary"
+            disabled={isNobody}
+            reason={chooseFirst}
+            busy={set.isPending}
+            className="self-start"
+          >
             {t('office.save')}
           </Button>
           <p className="text-sm text-ink-3">

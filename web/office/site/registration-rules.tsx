@@ -13,8 +13,10 @@ import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useAct } from '../actions.ts'
+import { DraftChanged, type DraftWords, useDraftReason } from '../frame/draft-changed.tsx'
 import { FormFault } from '../frame/form-fault.tsx'
 import { useRows, wholeList } from '../frame/rows.ts'
+import { useDraft } from '../frame/use-draft.ts'
 
 type Rule = OutputOf<typeof listRegistrationRules>['content'][number]
 
@@ -37,9 +39,10 @@ function useFieldName(): (id: Rule['id']) => string {
 export function RegistrationRules({ readOnly }: { readOnly: boolean }) {
   const t = useT()
   const nameOf = useFieldName()
-  const [editing, setEditing] = useState<Rule | null>(null)
+  const [edited, setEdited] = useState<Rule['id'] | null>(null)
   const { rows, error, refetch } = useRows(RULES)
-  const columns = useColumns(readOnly, setEditing)
+  const columns = useColumns(readOnly, ({ id }) => setEdited(id))
+  const editing = rows?.find(({ id }) => id === edited)
   return (
     <section>
       <h2 className="mb-2">{t('office.registration')}</h2>
@@ -53,12 +56,12 @@ export function RegistrationRules({ readOnly }: { readOnly: boolean }) {
         )}
       </Panel>
       <Dialog
-        open={editing !== null}
-        onOpenChange={() => setEditing(null)}
+        open={editing !== undefined}
+        onOpenChange={() => setEdited(null)}
         title={editing ? nameOf(editing.id) : ''}
         closeLabel={t('office.close')}
       >
-        {editing && <RuleForm key={editing.id} rule={editing} onDone={() => setEditing(null)} />}
+        {editing && <RuleForm key={editing.id} rule={editing} onDone={() => setEdited(null)} />}
       </Dialog>
     </section>
   )
@@ -123,17 +126,34 @@ function useColumns(readOnly: boolean, onEdit: (rule: Rule) => void): Column<Rul
   ]
 }
 
+const formOf = ({ minLength, maxLength, patternId }: Rule) => ({ minLength, maxLength, patternId })
+
+function useRuleWords(): DraftWords {
+  const t = useT()
+  return {
+    name: ([part]) =>
+      part === 'patternId' ? t('office.pattern') : t(part === 'minLength' ? 'office.minLength' : 'office.maxLength'),
+    value: (_path, value) => {
+      const pattern = PATTERN_IDS.find((one) => one === value)
+      return pattern && t(`office.pattern.${pattern}`)
+    },
+  }
+}
+
 function RuleForm({ rule, onDone }: { rule: Rule; onDone: () => void }) {
   const t = useT()
   const form = useId()
-  const [row, setRow] = useState(rule)
   const set = useAct(setRegistrationRule, t('office.saved'))
+  const draft = useDraft(rule, { formOf, onChosen: set.reset })
+  const words = useRuleWords()
+  const { form: row, change: setRow } = draft
   const save = (event: FormEvent) => {
     event.preventDefault()
-    set.mutate(changed(row, {}), { onSuccess: onDone })
+    set.mutate(changed(rule, row), { onSuccess: onDone })
   }
   return (
     <form id={form} onSubmit={save} className="flex flex-col gap-4">
+      <DraftChanged draft={draft} words={words} />
       <div className="grid grid-cols-2 gap-3">
         {(['minLength', 'maxLength'] as const).map((name) => (
           <Field
@@ -158,7 +178,7 @@ function RuleForm({ rule, onDone }: { rule: Rule; onDone: () => void }) {
         options={PATTERN_IDS.map((value) => ({ value, label: t(`office.pattern.${value}`) }))}
       />
       <FormFault fault={set.error} />
-      <Button type="submit" tone="primary" wide busy={set.isPending}>
+      <Button type="submit" tone="primary" wide busy={set.isPending} reason={useDraftReason(draft)}>
         {t('office.save')}
       </Button>
     </form>

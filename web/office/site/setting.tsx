@@ -5,7 +5,7 @@ import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { askOffice, type RowCall } from '../frame/rows.ts'
 
-/** Reads a setting and shows its form once it is loaded; a saved or restored one gets a fresh form. */
+/** Reads a setting and shows its form once it is loaded. The form keeps a draft of it (frame/use-draft.ts). */
 export function Setting<Value>({ call, children }: { call: RowCall<Value>; children: (value: Value) => ReactNode }) {
   const t = useT()
   const { data, isError, refetch } = useQuery({
@@ -13,7 +13,7 @@ export function Setting<Value>({ call, children }: { call: RowCall<Value>; child
     queryFn: () => askOffice(call, {}),
     refetchOnWindowFocus: false,
   })
-  if (isError)
+  if (isError && !data)
     return (
       <ErrorState
         compact
@@ -22,5 +22,5 @@ export function Setting<Value>({ call, children }: { call: RowCall<Value>; child
         onRetry={() => void refetch()}
       />
     )
-  return data ? <div key={JSON.stringify(data)}>{children(data)}</div> : <RowSkeletons count={4} />
+  return data ? children(data) : <RowSkeletons count={4} />
 }

@@ -11,7 +11,9 @@ import { ProviderMark } from '#web/ui/provider-mark.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useAct } from '../actions.ts'
+import { DraftChanged, type DraftWords, useDraftReason } from '../frame/draft-changed.tsx'
 import { FormFault } from '../frame/form-fault.tsx'
+import { useDraft } from '../frame/use-draft.ts'
 import { Setting } from './setting.tsx'
 
 type Provider = OutputOf<typeof listSocialProviders>['content'][number]
@@ -66,12 +68,12 @@ function Providers({ rows, readOnly }: { rows: readonly Provider[]; readOnly: bo
               {t('office.social.change')}
             </Button>
           </div>
-          {open === row.id && <ProviderForm provider={row} />}
+          {open === row.id && <ProviderForm provider={row} onDone={() => setOpen(null)} />}
         </li>
       ))}
       <li className="flex flex-col gap-3 pt-3">
         {open === '' ? (
-          <ProviderForm provider={FRESH} />
+          <ProviderForm provider={FRESH} onDone={() => setOpen(null)} />
         ) : (
           <Button className="self-start" disabled={readOnly} onClick={() => setOpen('')}>
             {t('office.social.add')}
@@ -82,18 +84,51 @@ function Providers({ rows, readOnly }: { rows: readonly Provider[]; readOnly: bo
   )
 }
 
-function ProviderForm({ provider }: { provider: Provider }) {
+const formOf = ({ id, name, mark, issuer, clientId, enabled }: Provider) => ({
+  id,
+  name,
+  mark,
+  issuer: issuer ?? '',
+  clientId,
+  enabled,
+})
+type Row = ReturnType<typeof formOf>
+
+function useProviderWords(): DraftWords {
   const t = useT()
-  const [row, setRow] = useState(provider)
+  const names: Readonly<Record<string, string>> = {
+    name: t('office.social.name'),
+    mark: t('office.social.mark'),
+    issuer: t('office.social.issuer'),
+    clientId: t('office.social.clientId'),
+    enabled: t('office.social.enabled'),
+  }
+  return {
+    name: ([part]) => names[String(part)] ?? '',
+    value: ([part], value) => {
+      const mark = SOCIAL_MARKS.find((one) => part === 'mark' && one === value)
+      return mark && t(`office.social.mark.${mark}`)
+    },
+  }
+}
+
+function ProviderForm({ provider, onDone }: { provider: Provider; onDone: () => void }) {
+  const t = useT()
   const [secret, setSecret] = useState('')
   const set = useAct(setSocialProvider, t('office.saved'))
+  const draft = useDraft(provider, { formOf, onChosen: set.reset })
+  const words = useProviderWords()
+  const { form: row, change: setRow } = draft
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const { id, name, mark, issuer, clientId, enabled } = row
-    set.mutate({ id, name, mark, clientId, enabled, ...(issuer ? { issuer } : {}), ...(secret ? { secret } : {}) })
+    const { issuer, ...rest } = row
+    set.mutate({ ...rest, ...(issuer ? { issuer } : {}), ...(secret ? { secret } : {}) }, { onSuccess: onDone })
   }
   return (
     <form onSubmit={save} className="grid max-w-2xl gap-3 sm:grid-cols-2">
+      <div className="empty:hidden sm:col-span-2">
+        <DraftChanged draft={draft} words={words} />
+      </div>
       <Appearance row={row} setRow={setRow} />
       <Client provider={provider} row={row} setRow={setRow} secret={secret} setSecret={setSecret} />
       {provider.callbackUrl && (
@@ -107,14 +142,14 @@ function ProviderForm({ provider }: { provider: Provider }) {
         </Checkbox>
       </div>
       <FormFault fault={set.error} className="text-negative sm:col-span-2" />
-      <Button type="submit" busy={set.isPending} className="justify-self-start">
+      <Button type="submit" busy={set.isPending} reason={useDraftReason(draft)} className="justify-self-start">
         {t('office.save')}
       </Button>
     </form>
   )
 }
 
-type RowProps = { row: Provider; setRow: (row: Provider) => void }
+type RowProps = { row: Row; setRow: (row: Row) => void }
 
 /** Edits the name and the mark that members see. */
 function Appearance({ row, setRow }: RowProps) {
@@ -163,7 +198,7 @@ function Client({ provider, row, setRow, secret, setSecret }: ClientProps) {
           hint={t('office.social.issuerHint')}
           type="url"
           required
-          value={row.issuer ?? ''}
+          value={row.issuer}
           onChange={(event) => setRow({ ...row, issuer: event.target.value })}
         />
       )}

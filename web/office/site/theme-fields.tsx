@@ -19,6 +19,8 @@ const COLOURS = [
   'proofInkLight',
 ] as const
 const NUMBERS = ['neutralHue', 'neutralChroma', 'radiusScale', 'displayWidth', 'displayWeight'] as const
+/** The values that a brand sets itself. */
+export const TOKENS = [...COLOURS, ...NUMBERS] as const
 
 type Props = { tokens: ThemeTokens; unreadable: readonly string[]; onTokensChange: (tokens: ThemeTokens) => void }
 

@@ -11,10 +11,12 @@ import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useAct } from '../actions.ts'
 import { useFault } from '../frame/describe-fault.ts'
+import { DraftChanged, type DraftWords, useDraftReason } from '../frame/draft-changed.tsx'
 import { FormFault } from '../frame/form-fault.tsx'
 import { usePermissions } from '../frame/operator.ts'
+import { useDraft } from '../frame/use-draft.ts'
 import { DeskFigures } from './desk-figures.tsx'
-import { HourRows, type DayHours, fromHours, toHours } from './hour-rows.tsx'
+import { fromHours, HourRows, toHours, useDayName } from './hour-rows.tsx'
 import { useLive } from './use-office-call.ts'
 
 type Desk = OutputOf<typeof officeSupportDesk>
@@ -88,17 +90,35 @@ function NameCard({ signature }: { signature: string | null }) {
 const NUMBERS = ['silenceMinutes', 'absentMinutes', 'keptMonths'] as const
 const BOUNDS = { silenceMinutes: [5, 1440], absentMinutes: [2, 240], keptMonths: [1, 60] } as const
 
+const formOf = (desk: Desk) => ({
+  isOn: desk.isOn,
+  days: fromHours(desk.hours),
+  silenceMinutes: String(desk.silenceMinutes),
+  absentMinutes: String(desk.absentMinutes),
+  keptMonths: String(desk.keptMonths),
+})
+
+function useDeskWords(): DraftWords {
+  const t = useT()
+  const dayName = useDayName()
+  return {
+    name: ([part, place]) => {
+      if (part === 'days') return dayName(Number(place))
+      const number = NUMBERS.find((one) => one === part)
+      return t(number ? `office.desk.${number}` : 'office.desk.isOn')
+    },
+  }
+}
+
 function HoursCard({ desk }: { desk: Desk }) {
   const t = useT()
   const permissions = usePermissions()
-  const [isOn, setOn] = useState(desk.isOn)
-  const [days, setDays] = useState<readonly DayHours[]>(() => fromHours(desk.hours))
-  const [numbers, setNumbers] = useState<Record<(typeof NUMBERS)[number], string>>({
-    silenceMinutes: String(desk.silenceMinutes),
-    absentMinutes: String(desk.absentMinutes),
-    keptMonths: String(desk.keptMonths),
-  })
   const set = useAct(officeSetSupportDesk, t('office.done'))
+  const draft = useDraft(desk, { formOf, onChosen: set.reset })
+  const words = useDeskWords()
+  const chooseFirst = useDraftReason(draft)
+  const { isOn, days, ...numbers } = draft.form
+  const change = (part: Partial<typeof draft.form>) => draft.change((form) => ({ ...form, ...part }))
   const hours = toHours(days)
   const isFit = (one: (typeof NUMBERS)[number]) => {
     const [least, most] = BOUNDS[one]
@@ -107,13 +127,16 @@ function HoursCard({ desk }: { desk: Desk }) {
   }
   const submit = () => {
     if (hours === null || !NUMBERS.every(isFit)) return
-    set.mutate({
-      isOn,
-      hours,
-      silenceMinutes: Number(numbers.silenceMinutes),
-      absentMinutes: Number(numbers.absentMinutes),
-      keptMonths: Number(numbers.keptMonths),
-    })
+    set.mutate(
+      {
+        isOn,
+        hours,
+        silenceMinutes: Number(numbers.silenceMinutes),
+        absentMinutes: Number(numbers.absentMinutes),
+        keptMonths: Number(numbers.keptMonths),
+      },
+      { onSuccess: () => draft.saved(draft.form) },
+    )
   }
   return (
     <Card>
@@ -127,17 +150,18 @@ function HoursCard({ desk }: { desk: Desk }) {
       >
         <h2>{t('office.desk.hours')}</h2>
         <p className="text-sm text-ink-2">{t('office.desk.hoursText', { zone: desk.timeZone })}</p>
-        <Checkbox checked={isOn} onChange={(event) => setOn(event.target.checked)}>
+        <DraftChanged draft={draft} words={words} />
+        <Checkbox checked={isOn} onChange={(event) => change({ isOn: event.target.checked })}>
           {t('office.desk.isOn')}
         </Checkbox>
-        <HourRows days={days} onChange={setDays} />
+        <HourRows days={days} onChange={(next) => change({ days: next })} />
         {NUMBERS.map((one) => (
           <Field
             key={one}
             label={t(`office.desk.${one}`)}
             inputMode="numeric"
             value={numbers[one]}
-            onChange={(event) => setNumbers({ ...numbers, [one]: event.target.value })}
+            onChange={(event) => change({ [one]: event.target.value })}
             error={isFit(one) ? undefined : t('office.desk.between', { least: BOUNDS[one][0], most: BOUNDS[one][1] })}
           />
         ))}
@@ -146,7 +170,7 @@ function HoursCard({ desk }: { desk: Desk }) {
           type="submit"
           tone="primary"
           busy={set.isPending}
-          reason={permissions.includes('support.manage') ? undefined : t('office.notAllowed')}
+          reason={permissions.includes('support.manage') ? chooseFirst : t('office.notAllowed')}
         >
           {t('office.desk.save')}
         </Button>

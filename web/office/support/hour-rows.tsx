@@ -52,17 +52,23 @@ export function toHours(days: readonly DayHours[]): SupportHours | null {
   )
 }
 
+/** Returns the name of a weekday in the reader's language; 0 is Sunday. */
+export function useDayName(): (day: number) => string {
+  const locale = useLocale()
+  const names = new Intl.DateTimeFormat(findLanguage(locale)?.format ?? locale, { weekday: 'long', timeZone: 'UTC' })
+  return (day) => names.format(new Date(SUNDAY + day * DAY_MS))
+}
+
 /** Draws a row for each weekday: whether somebody is there, from when until when. */
 export function HourRows({ days, onChange }: { days: readonly DayHours[]; onChange: (days: DayHours[]) => void }) {
   const t = useT()
-  const locale = useLocale()
-  const names = new Intl.DateTimeFormat(findLanguage(locale)?.format ?? locale, { weekday: 'long', timeZone: 'UTC' })
+  const nameOf = useDayName()
   const change = (day: number, part: Partial<DayHours>) =>
     onChange(days.map((one) => (one.day === day ? { ...one, ...part } : one)))
   return (
     <ul className="flex flex-col gap-2">
       {days.map((one) => {
-        const name = names.format(new Date(SUNDAY + one.day * DAY_MS))
+        const name = nameOf(one.day)
         return (
           <li key={one.day} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <span className="min-w-36 flex-1">
