@@ -1,8 +1,6 @@
 /** What an operator types stays when somebody else has saved: in every form that is about something stored. */
-import type { ReactNode } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CallDefinition, InputOf, OutputOf } from '#contract/call.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import { afterEach, beforeAll, beforeEach, test } from 'vitest'
+import type { OutputOf } from '#contract/call.ts'
 import { officeAgentPolicy, officeSetAgentPolicy } from '#contract/agents/office-agents.ts'
 import { officeContractRule, officeSetContractRule } from '#contract/agents/office-contracts.ts'
 import { DEFAULT_AGENT_POLICY } from '#contract/agents/policy.ts'
@@ -23,11 +21,11 @@ import { officeSaveSegment, officeSegment, type SegmentDetail } from '#contract/
 import { permission } from '#contract/site/site.ts'
 import { DEFAULT_LEVELS } from '#contract/vip/ladder.ts'
 import { officePublishVipLadder, officeVipLadder } from '#contract/vip/office-vip.ts'
-import { axeFindings } from '#web/testing/axe.ts'
+import { draftStory, type DraftStory, tellDraft } from '#web/testing/draft-story.tsx'
 import { type FakeCalls, fakeCalls } from '#web/testing/fake-calls.ts'
 import { sampleOf } from '#web/testing/sample.ts'
-import { button, field, leave, loadWords, pressEnter, say, type, until } from '#web/testing/show.tsx'
-import { enterAs, showAt } from '#web/testing/show-office.tsx'
+import { leave, loadWords, say } from '#web/testing/show.tsx'
+import { enterAs } from '#web/testing/show-office.tsx'
 import { ContractRulePage } from './agents/contracts/contract-rule-page.tsx'
 import { PolicyPage } from './agents/policy-page.tsx'
 import { RateRulePage } from './agents/rate-rule-page.tsx'
@@ -42,36 +40,7 @@ import { SegmentShow } from './segments/segment-show.tsx'
 import { LadderPage } from './vip/ladder-page.tsx'
 
 const AT = '2026-11-16T16:56:36.000Z'
-const text = () => document.body.textContent ?? ''
 let fakes: FakeCalls
-
-type Case = {
-  Page: () => ReactNode
-  /** What the page shows first, and after somebody else has saved. */
-  begin: () => void
-  change: () => void
-  save: CallDefinition
-  refusal: ErrorCode
-  /** What is typed, by the label of its field; what is typed first is looked at. */
-  typed: readonly (readonly [label: () => string, text: string])[]
-  /** What the panel says of theirs. */
-  theirs: () => readonly string[]
-  /** What is sent after the choice to keep one's own. */
-  sent: object
-}
-/** Puts a case together; checks its answers against the calls. */
-function story<Read extends CallDefinition, Save extends CallDefinition>(
-  read: Read,
-  save: Save,
-  parts: Omit<Case, 'begin' | 'change' | 'save' | 'sent'> & {
-    first: OutputOf<Read>
-    later: OutputOf<Read>
-    sent: Partial<{ [Name in keyof InputOf<Save>]: unknown }>
-  },
-): Case {
-  const { first, later, ...rest } = parts
-  return { ...rest, save, begin: () => fakes.answer(read, first), change: () => fakes.answer(read, later) }
-}
 
 const ladderOf = (version: number, keep: string): OutputOf<typeof officeVipLadder> => {
   const levels = DEFAULT_LEVELS.slice(0, 2).map((level, place) => (place === 1 ? { ...level, keep } : level))
@@ -198,8 +167,8 @@ const BOUNDS = (of: 'vip' | 'referral') =>
     [() => say(`office.${of}.until`), '2099-01-01'],
   ] as const
 
-const CASES: Readonly<Record<string, Case>> = {
-  'the VIP ladder': story(officeVipLadder, officePublishVipLadder, {
+const CASES: Readonly<Record<string, DraftStory>> = {
+  'the VIP ladder': draftStory(officeVipLadder, officePublishVipLadder, {
     Page: LadderPage,
     first: ladderOf(1, '20000'),
     later: ladderOf(2, '23700'),
@@ -208,7 +177,7 @@ const CASES: Readonly<Record<string, Case>> = {
     theirs: () => ['23700', say('office.vip.turnover')],
     sent: { version: 2, ladder: { turnover: 1, levels: [{}, { keep: '23700.00' }] }, bounds: { dayMax: '900.00' } },
   }),
-  'points’ rates': story(officePointsRates, officeSetPointsRates, {
+  'points’ rates': draftStory(officePointsRates, officeSetPointsRates, {
     Page: RatesPage,
     first: ratesOf(1, '1.00', 100),
     later: ratesOf(2, '2.00', 150),
@@ -217,7 +186,7 @@ const CASES: Readonly<Record<string, Case>> = {
     theirs: () => ['2.00', '150', say('office.points.percent')],
     sent: { version: 2, rates: { perHundred: '3', types: [{ type: 'RNG', percent: 150 }] } },
   }),
-  'the referral plan': story(officeReferralPlan, officePublishReferralPlan, {
+  'the referral plan': draftStory(officeReferralPlan, officePublishReferralPlan, {
     Page: PlanPage,
     first: planOf(1, ['200']),
     later: planOf(2, ['200', '90']),
@@ -226,7 +195,7 @@ const CASES: Readonly<Record<string, Case>> = {
     theirs: () => ['90', say('office.referral.tier', { tier: 2 })],
     sent: { version: 2, plan: { tiers: ['250.00', '90.00'] } },
   }),
-  'the rule of bonuses': story(officeBonusSettings, officeSetBonusSettings, {
+  'the rule of bonuses': draftStory(officeBonusSettings, officeSetBonusSettings, {
     Page: BonusSettingsPage,
     first: settingsOf('purse'),
     later: settingsOf('single_wallet'),
@@ -235,7 +204,7 @@ const CASES: Readonly<Record<string, Case>> = {
     theirs: () => [say('office.bonusSettings.design.single_wallet')],
     sent: { design: 'single_wallet', depositTurnover: 4 },
   }),
-  'the rules of a cashier': story(officeCashierRules, officeSetCashierRules, {
+  'the rules of a cashier': draftStory(officeCashierRules, officeSetCashierRules, {
     Page: RulesCards,
     first: cashierRulesOf(48, '1000.00'),
     later: cashierRulesOf(72, '7000.00'),
@@ -249,7 +218,7 @@ const CASES: Readonly<Record<string, Case>> = {
     ],
     sent: { memberAbove: '80.00', reopenHours: 72, limits: [{ amount: '7000.00' }] },
   }),
-  'the house’s rules of money': story(officeHouseRules, officeSetHouseRules, {
+  'the house’s rules of money': draftStory(officeHouseRules, officeSetHouseRules, {
     Page: HouseRulesPage,
     first: houseRulesOf('900.00'),
     later: houseRulesOf('700.00'),
@@ -258,7 +227,7 @@ const CASES: Readonly<Record<string, Case>> = {
     theirs: () => ['700.00', say('office.rules.brandAbove')],
     sent: { memberAbove: '80.00', brandAbove: '700.00' },
   }),
-  'the policy of line payments': story(officeLinePolicies, officeSetLinePolicy, {
+  'the policy of line payments': draftStory(officeLinePolicies, officeSetLinePolicy, {
     Page: LinePolicyCards,
     first: linePolicyOf(5, false),
     later: linePolicyOf(9, true),
@@ -267,7 +236,7 @@ const CASES: Readonly<Record<string, Case>> = {
     theirs: () => ['9', say('office.linePolicy.dayCount'), say('office.linePolicy.toUpline')],
     sent: { max: '80.00', dayCount: 9, toUpline: true },
   }),
-  'the policy of agents': story(officeAgentPolicy, officeSetAgentPolicy, {
+  'the policy of agents': draftStory(officeAgentPolicy, officeSetAgentPolicy, {
     Page: PolicyPage,
     first: { policy: DEFAULT_AGENT_POLICY, waiting: null },
     later: { policy: { ...DEFAULT_AGENT_POLICY, linksMax: 12, showsBalances: true }, waiting: null },
@@ -276,7 +245,7 @@ const CASES: Readonly<Record<string, Case>> = {
     theirs: () => ['12', say('office.agents.policy.showsBalances')],
     sent: { policy: { depthMax: 20, linksMax: 12, showsBalances: true } },
   }),
-  'the rule of rates': story(officeRateRule, officeSetRateRule, {
+  'the rule of rates': draftStory(officeRateRule, officeSetRateRule, {
     Page: RateRulePage,
     first: rateRuleOf('0.10'),
     later: rateRuleOf('0.60'),
@@ -285,7 +254,7 @@ const CASES: Readonly<Record<string, Case>> = {
     theirs: () => ['0.60', say('bets.type.LIVE')],
     sent: { max: { ...EIGHT, RNG: '0.80', LIVE: '0.60' }, claimDays: 7 },
   }),
-  'the rule of contracts': story(officeContractRule, officeSetContractRule, {
+  'the rule of contracts': draftStory(officeContractRule, officeSetContractRule, {
     Page: ContractRulePage,
     first: contractRuleOf('1.00'),
     later: contractRuleOf('1.70'),
@@ -294,7 +263,7 @@ const CASES: Readonly<Record<string, Case>> = {
     theirs: () => ['1.70', say('office.contract.kind.daily')],
     sent: { max: { daily: '1.70' }, noticeMin: 9 },
   }),
-  'a lottery’s calendar': story(houseCalendar, setCalendar, {
+  'a lottery’s calendar': draftStory(houseCalendar, setCalendar, {
     Page: HouseLotteryShow,
     first: calendarOf(4, [off('2027-01-01')]),
     later: calendarOf(5, [off('2027-01-01'), off('2027-02-21')]),
@@ -303,7 +272,7 @@ const CASES: Readonly<Record<string, Case>> = {
     theirs: () => ['2027-02-21', say('office.lottery.day.off')],
     sent: { version: 5, days: [off('2027-01-01'), off('2027-02-21'), off('2027-03-26')] },
   }),
-  'a segment': story(officeSegment, officeSaveSegment, {
+  'a segment': draftStory(officeSegment, officeSaveSegment, {
     Page: SegmentShow,
     first: segmentOf(3, 'New here', 30),
     later: segmentOf(4, 'New here', 60),
@@ -352,26 +321,5 @@ afterEach(() => {
 
 test.each(Object.entries(CASES))(
   'OFFICE-4 %s: what is typed stays, what somebody else saved is told beside it, and the next save has both',
-  async (_name, { Page, begin, change, save, refusal, typed, theirs, sent }) => {
-    begin()
-    showAt('/x/$id/show', '/x/7/show', Page)
-    const [[label, words] = expect.fail('nothing is typed')] = typed
-    await until(() => field(label()))
-    for (const [name, one] of typed) type(name(), one)
-    change()
-    fakes.refuse(save, refusal, 'Not now.')
-    pressEnter(label())
-    await until(() => expect(fakes.sent(save)).toHaveLength(1))
-    await until(() => expect(text()).toContain(say('office.draft.changed')))
-    for (const [name, one] of typed) expect(field(name()).value).toBe(one)
-    for (const one of theirs()) expect(document.querySelector('section[role=alert]')?.textContent).toContain(one)
-    expect(text()).toContain(say('office.draft.choose'))
-    if (Page === BonusSettingsPage) expect(await axeFindings()).toEqual([])
-    button(say('office.draft.keepMine')).click()
-    await until(() => expect(text()).not.toContain(say('office.draft.changed')))
-    expect([field(label()).value, text().includes('Not now.')]).toEqual([words, false])
-    pressEnter(label())
-    await until(() => expect(fakes.sent(save)).toHaveLength(2))
-    expect(fakes.sent(save)[1]).toMatchObject(sent)
-  },
+  (_name, story) => tellDraft(fakes, story, { axe: story.Page === BonusSettingsPage }),
 )

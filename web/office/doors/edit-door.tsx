@@ -1,5 +1,4 @@
 /** The form of a vendor's door: its format, its networks, and what it may do. */
-import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import {
   ADAPTERS,
@@ -13,34 +12,59 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useAct } from '../actions.ts'
+import { DraftChanged, type DraftWords, useDraftReason } from '../frame/draft-changed.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { useDraft } from '../frame/use-draft.ts'
 
 export type Door = OutputOf<typeof getVendorDoor>
+
+const formOf = (door: Door) => ({
+  adapter: door.adapter,
+  settings: door.settings,
+  networks: door.networks.join(', '),
+  paysUnknownBets: door.paysUnknownBets,
+  mayOverdraw: door.mayOverdraw,
+  mayAdjust: door.mayAdjust,
+  paysWithoutBet: door.paysWithoutBet,
+  silentDays: door.silentDays,
+})
+type Row = ReturnType<typeof formOf>
+
+const NAMES = {
+  adapter: 'office.doorFormat',
+  networks: 'office.doorNetworks',
+  paysUnknownBets: 'office.doorPaysUnknownBets',
+  mayOverdraw: 'office.doorMayOverdraw',
+  mayAdjust: 'office.doorMayAdjust',
+  paysWithoutBet: 'office.doorPaysWithoutBet',
+  silentDays: 'office.doorSilentDays',
+} as const
+
+function useDoorWords(): DraftWords {
+  const t = useT()
+  return {
+    name: ([part, setting]) =>
+      part === 'settings'
+        ? t(setting === 'hash' ? 'office.doorHash' : 'office.doorPlaces')
+        : t(NAMES[part as keyof typeof NAMES]),
+    value: (_path, value) => {
+      const adapter = ADAPTERS.find((one) => one === value)
+      return adapter && t(`office.doorFormat.${adapter}`)
+    },
+  }
+}
 
 /** Asks for the new settings of a vendor's door and for the reason. */
 export function EditDoor({ door, onDone }: { door: Door; onDone: () => void }) {
   const t = useT()
   const update = useAct(updateVendorDoor, t('office.saved'))
-  const [row, setRow] = useState(door)
-  const [networks, setNetworks] = useState(door.networks.join(', '))
+  const draft = useDraft(door, { formOf, onChosen: update.reset })
+  const words = useDoorWords()
+  const { form: row, change: setRow } = draft
   const wrongNetwork = Object.keys(update.error?.fields ?? {}).some((name) => name.startsWith('networks'))
   const save = (reason: string) => {
-    const { id, adapter, settings, paysUnknownBets, mayOverdraw, mayAdjust, paysWithoutBet, silentDays } = row
-    update.mutate(
-      {
-        id,
-        adapter,
-        settings,
-        paysUnknownBets,
-        mayOverdraw,
-        mayAdjust,
-        paysWithoutBet,
-        silentDays,
-        networks: networks.split(/[\s,]+/).filter(Boolean),
-        reason,
-      },
-      { onSuccess: onDone },
-    )
+    const networks = row.networks.split(/[\s,]+/).filter(Boolean)
+    update.mutate({ ...row, id: door.id, networks, reason }, { onSuccess: onDone })
   }
   return (
     <ReasonDialog
@@ -51,14 +75,16 @@ export function EditDoor({ door, onDone }: { door: Door; onDone: () => void }) {
       description={t('office.doorNarrow')}
       busy={update.isPending}
       fault={update.error}
+      blocked={useDraftReason(draft)}
       onConfirm={save}
     >
+      <DraftChanged draft={draft} words={words} />
       <Format row={row} setRow={setRow} />
       <Field
         label={t('office.doorNetworks')}
         hint={t('office.doorNetworksHint')}
-        value={networks}
-        onChange={(event) => setNetworks(event.target.value)}
+        value={row.networks}
+        onChange={(event) => setRow({ ...row, networks: event.target.value })}
         error={wrongNetwork ? t('office.doorNetworksWrong') : undefined}
         inputClassName="num"
       />
@@ -77,7 +103,7 @@ export function EditDoor({ door, onDone }: { door: Door; onDone: () => void }) {
   )
 }
 
-type RowProps = { row: Door; setRow: (row: Door) => void }
+type RowProps = { row: Row; setRow: (row: Row) => void }
 
 /** Chooses the format that the vendor speaks, and what that format leaves open. */
 function Format({ row, setRow }: RowProps) {

@@ -20,8 +20,10 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useAct } from '../actions.ts'
 import { useFault } from '../frame/describe-fault.ts'
+import { DraftChanged, type DraftWords, useDraftReason } from '../frame/draft-changed.tsx'
 import { FormFault } from '../frame/form-fault.tsx'
 import { usePermissions } from '../frame/operator.ts'
+import { useDraft } from '../frame/use-draft.ts'
 import { useLive } from './use-office-call.ts'
 
 type Answer = OutputOf<typeof officeSupportAnswers>['answers'][number]
@@ -34,9 +36,10 @@ export function AnswerPage() {
   const t = useT()
   const sayFault = useFault()
   const permissions = usePermissions()
-  const [open, setOpen] = useState<Answer | 'new' | null>(null)
+  const [open, setOpen] = useState<Answer['id'] | 'new' | null>(null)
   const { data, error, refetch } = useLive(officeSupportAnswers, {})
   const reason = permissions.includes('support.manage') ? undefined : t('office.notAllowed')
+  const opened = data?.answers.find(({ id }) => id === open)
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -63,12 +66,13 @@ export function AnswerPage() {
         <ul className="grid gap-4 lg:grid-cols-2">
           {data.answers.map((one) => (
             <li key={one.id}>
-              <AnswerCard answer={one} reason={reason} onChange={() => setOpen(one)} />
+              <AnswerCard answer={one} reason={reason} onChange={() => setOpen(one.id)} />
             </li>
           ))}
         </ul>
       )}
-      {open !== null && <AnswerForm answer={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      {open === 'new' && <AnswerForm answer={null} onClose={() => setOpen(null)} />}
+      {opened && <AnswerForm answer={opened} onClose={() => setOpen(null)} />}
     </div>
   )
 }
@@ -135,13 +139,23 @@ function useTextFault(): (text: string) => string | undefined {
   }
 }
 
+const formOf = (answer: Answer | null) => ({
+  title: answer?.title ?? '',
+  texts: answer?.texts ?? ({} as Record<string, string>),
+})
+
 function AnswerForm({ answer, onClose }: { answer: Answer | null; onClose: () => void }) {
   const t = useT()
-  const [title, setTitle] = useState(answer?.title ?? '')
-  const [texts, setTexts] = useState<Record<string, string>>(answer?.texts ?? {})
   const [touched, setTouched] = useState(false)
   const create = useAct(officeCreateSupportAnswer, t('office.done'))
   const save = useAct(officeSaveSupportAnswer, t('office.done'))
+  const draft = useDraft(answer, { formOf, onChosen: save.reset })
+  const words: DraftWords = {
+    name: ([part, tag]) =>
+      part === 'title' ? t('office.desk.title') : (findLanguage(String(tag))?.name ?? String(tag)),
+  }
+  const chooseFirst = useDraftReason(draft)
+  const { title, texts } = draft.form
   const written = Object.fromEntries(
     Object.entries(texts).flatMap(([tag, text]) => (text.trim() === '' ? [] : [[tag, text.trim()]])),
   )
@@ -150,9 +164,10 @@ function AnswerForm({ answer, onClose }: { answer: Answer | null; onClose: () =>
   const faultOf = useTextFault()
   const submit = () => {
     setTouched(true)
-    if (noTitle || noText || Object.values(written).some(faultOf)) return
+    if (noTitle || noText || chooseFirst || Object.values(written).some(faultOf)) return
     const said = { title: title.trim(), texts: written }
-    if (answer) save.mutate({ id: answer.id, version: answer.version, ...said }, { onSuccess: onClose })
+    const { read } = draft
+    if (read) save.mutate({ id: read.id, version: read.version, ...said }, { onSuccess: onClose })
     else create.mutate(said, { onSuccess: onClose })
   }
   return (
@@ -170,11 +185,12 @@ function AnswerForm({ answer, onClose }: { answer: Answer | null; onClose: () =>
           submit()
         }}
       >
+        <DraftChanged draft={draft} words={words} />
         <Field
           label={t('office.desk.title')}
           maxLength={60}
           value={title}
-          onChange={(event) => setTitle(event.target.value)}
+          onChange={(event) => draft.change({ title: event.target.value, texts })}
           error={touched ? noTitle : undefined}
         />
         <p className="text-sm text-ink-3">
@@ -188,14 +204,14 @@ function AnswerForm({ answer, onClose }: { answer: Answer | null; onClose: () =>
             dir="auto"
             rows={3}
             value={texts[tag] ?? ''}
-            onChange={(event) => setTexts({ ...texts, [tag]: event.target.value })}
+            onChange={(event) => draft.change({ title, texts: { ...texts, [tag]: event.target.value } })}
             error={
               touched ? (faultOf(texts[tag] ?? '') ?? (tag === OFFICE_LANGUAGES[1] ? noText : undefined)) : undefined
             }
           />
         ))}
         <FormFault fault={create.error ?? save.error} />
-        <Button type="submit" tone="primary" busy={create.isPending || save.isPending}>
+        <Button type="submit" tone="primary" busy={create.isPending || save.isPending} reason={chooseFirst}>
           {t('office.desk.save')}
         </Button>
       </form>
