@@ -11,6 +11,8 @@ import { findContract } from '#server/modules/agents/contracts/contracts.sql.ts'
 import { printOf } from '#server/modules/agents/contracts/print.ts'
 import { MEASURES_FOLLOWER } from '#server/modules/agents/measures/follower.ts'
 import { findLine } from '#server/modules/identity/accounts/get-account.ts'
+import { moveLine } from '#server/modules/identity/accounts/move-line.ts'
+import { findNode } from '#server/modules/identity/accounts/team.sql.ts'
 import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
 import { buildAgent, buildMember, type Person } from './builders.ts'
 import { catchUp } from './followers.ts'
@@ -100,6 +102,15 @@ export class BillStage {
     const member = await buildMember(this.house, await this.under(upline))
     await giveStakes(this.house.env, member.id, parseMoney('100000000'))
     return member
+  }
+
+  /** Moves an account below another agent, with everybody below it. */
+  async move(one: Person, to: Person): Promise<void> {
+    await this.house.env.db.tx(async (tx) => {
+      const nodeOf = async ({ id }: Person) => (await findNode(tx, 'fairhouse', id)) ?? expect.fail('nobody')
+      const [account, upline] = [await nodeOf(one), await nodeOf(to)]
+      await moveLine(tx, { brand: 'fairhouse', account, to: upline, at: this.house.clock.now() })
+    })
   }
 
   /** Plays one round that is over; returns a function that plays a later line of it. */

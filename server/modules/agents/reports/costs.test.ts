@@ -9,8 +9,6 @@ import { parseMoney, toWire } from '#contract/money.ts'
 import { runChecks } from '#server/lib/books-check.ts'
 import { tellFact } from '#server/lib/facts/tell-fact.ts'
 import { findLine } from '#server/modules/identity/accounts/get-account.ts'
-import { moveLine } from '#server/modules/identity/accounts/move-line.ts'
-import { findNode } from '#server/modules/identity/accounts/team.sql.ts'
 import { agentFile } from '#server/testing/agent-files.ts'
 import { BillStage, BOUNDS, insertContract } from '#server/testing/bills.ts'
 import { buildMember, buildOperator, logInAgain, type Person } from '#server/testing/builders.ts'
@@ -38,19 +36,6 @@ const daily = (percent: string): ContractTerms => ({ ...salary('daily', percent)
 const share = (percent: string): ContractTerms => ({ ...dividend(percent, { period: 'daily' }), ...BOUNDS })
 const enter = async (one: Person) => Object.assign(one, await logInAgain(house, one))
 const sinceStart = () => ({ from: stage.today(-20), to: stage.today() })
-
-async function move(one: Person, to: Person) {
-  const nodeOf = async (tx: Parameters<typeof findNode>[0], id: string) =>
-    (await findNode(tx, 'fairhouse', id)) ?? expect.fail('nobody')
-  await house.env.db.tx(async (tx) =>
-    moveLine(tx, {
-      brand: 'fairhouse',
-      account: await nodeOf(tx, one.id),
-      to: await nodeOf(tx, to.id),
-      at: house.clock.now(),
-    }),
-  )
-}
 
 async function setRates(one: Person, points: number) {
   await house.env.db.query(
@@ -203,7 +188,7 @@ test('AGENT-3 AGENT-9 trees of random shape, moves, bets and salaries: every tea
     const member = members[roll(members.length)] ?? expect.fail('nobody')
     if (step % 13 === 12) {
       const [one, to] = [agents[1 + roll(agents.length - 1)], agents[roll(agents.length)]]
-      if (one && to && !(await wayOf(to)).includes(one.id)) await move(one, to)
+      if (one && to && !(await wayOf(to)).includes(one.id)) await stage.move(one, to)
       continue
     }
     const stake = BigInt(1 + roll(500))
@@ -248,7 +233,7 @@ test('AGENT-2 AGENT-3 rows by line add up to the total also after a move: a line
   await tell(`D-left-${member.id}`)
   await stage.play(member, '100')
   await stage.play(own, '5')
-  await move(agent, right)
+  await stage.move(agent, right)
   await stage.play(member, '30')
   await tell(`D-right-${member.id}`)
   await settleDay()
