@@ -87,7 +87,7 @@ export default async function openHouse(): Promise<() => Promise<void>> {
   process.env.HOUSE_PID = String(house.pid)
 
   return async () => {
-    const books = spawnSync(process.execPath, ['scripts/run.mjs', 'server/books.ts'], {
+    const books = spawnSync(process.execPath, ['scripts/fairhouse.mjs', 'books'], {
       env: environment,
       stdio: 'inherit',
     })

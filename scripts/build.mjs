@@ -13,6 +13,7 @@ import { compressBest, isCompressed } from './compress.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const INPUTS = [
+  'conformance',
   'contract',
   'games',
   'server',
@@ -25,7 +26,18 @@ const INPUTS = [
   'package-lock.json',
   'assets/art/manifest.json',
 ]
-const ENTRIES = ['server/open-house.ts', 'server/main.ts', 'studio/main.ts', 'server/books.ts', 'art/worker.ts']
+/** The programs that run from dist/node. */
+export const ENTRIES = [
+  'server/open-house.ts',
+  'server/main.ts',
+  'studio/main.ts',
+  'art/worker.ts',
+  // the commands (scripts/fairhouse.mjs)
+  'server/fairhouse.ts',
+  'conformance/main.ts',
+  'scripts/verify-round.ts',
+  'scripts/verify-draw.ts',
+]
 
 function* files(path) {
   if (!existsSync(path)) return
@@ -70,7 +82,11 @@ const vite = (config, more = [], priority) =>
   run('node_modules/vite/bin/vite.js', ['build', '-c', config, '--logLevel', 'warn', ...more], priority)
 
 async function buildServers() {
-  const { build } = await import('esbuild')
+  const { build } = await import('esbuild').catch(() => {
+    throw new Error(
+      'dist/ is not built of these files, and a build needs the development packages: run npm ci. A dist/ that was built elsewhere is opened with: npx fairhouse start',
+    )
+  })
   await build({
     absWorkingDir: root,
     entryPoints: ENTRIES.filter((entry) => existsSync(join(root, entry))),

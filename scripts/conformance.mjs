@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 // npx fairhouse-conformance: the kit that tries a wallet against the vendor protocol, from any folder.
-import { register } from 'tsx/esm/api'
+import { loadProgram } from './load-program.mjs'
 
-register()
-await import(new URL('../conformance/main.ts', import.meta.url).href)
+await loadProgram('conformance/main.ts')

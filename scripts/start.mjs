@@ -5,26 +5,24 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { startBuild } from './build.mjs'
 import { isCompressed } from './compress.mjs'
+import { refuseOldNode } from './load-program.mjs'
 
-const [major, minor] = process.versions.node.split('.').map(Number)
-if (major < 20 || (major === 20 && minor < 19)) {
-  process.stderr.write(`Fairhouse needs Node 20.19 or newer; this is ${process.versions.node}.\n`)
-  process.exit(1)
-}
+refuseOldNode()
 // this command starts the demo and sets SANDBOX, unless NODE_ENV or SANDBOX is set already
 if (!process.env.NODE_ENV) process.env.SANDBOX ||= 'on'
 const seconds = () => `${(performance.now() / 1000).toFixed(1)} s`
 const { servers, pages, rest } = startBuild()
-pages.catch((error) => {
-  // without pages, the house cannot be used
+/** Without pages, or with settings that do not fit, there is no house: says why and ends. */
+const giveUp = (error) => {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
-})
-if (await servers) process.stdout.write(`the servers are built (${seconds()}), the pages follow\n`)
+}
+pages.catch(giveUp)
+if (await servers.catch(giveUp)) process.stdout.write(`the servers are built (${seconds()}), the pages follow\n`)
 const { openHouse } = await import(
   pathToFileURL(resolve(import.meta.dirname, '../dist/node/server/open-house.js')).href
 )
-await openHouse(pages)
+await openHouse(pages).catch(giveUp)
 await rest().then(
   (built) => built && process.stdout.write(`\nthe back office is built (${seconds()})\n`),
   (error) => process.stderr.write(`\nthe back office could not be built: ${error.message}\n`), // the site goes on without it

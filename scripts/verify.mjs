@@ -10,13 +10,14 @@
  * --link requires that a day has the link that you saved, such as the one that a device stores (the statement's page
  * shows it). Exit status 0: verified. 1: not verified, with the reason. 2: wrong arguments.
  *
- * For a statement this file and contract/statements/statement-proof.mjs are all that runs. A round (of a game's history
+ * For a statement this file and contract/statements/statement-proof.mjs are all that checks. A round (of a game's history
  * or of the betting record) is recomputed by scripts/verify-round.ts with the rules of games/: every original, dice,
  * slot and crash. A draw of the lottery hall (the call drawProof) is drawn again by scripts/verify-draw.ts.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { verifyStatement } from '../contract/statements/statement-proof.mjs'
+import { loadProgram } from './load-program.mjs'
 
 const USAGE =
   'usage: fairhouse-verify statement.json [--roots roots.json] [--root <hash>] [--link <day>:<hash>]\n       fairhouse-verify round.json [--seed <house seed>]\n       fairhouse-verify draw.json\n'
@@ -95,14 +96,12 @@ function checkLink(days, kept) {
 }
 
 /**
- * Recomputes a round; returns null when the file is none. The rules are TypeScript, so their loader is loaded only for
- * a round.
+ * Recomputes a round; returns null when the file is none. The rules are TypeScript: they are loaded, as they were built,
+ * only for a round.
  */
 async function checkRound(body, seed) {
   if (typeof (body?.detail?.engine ?? body?.engine) !== 'string') return null
-  const { register } = await import('tsx/esm/api')
-  register()
-  const { readRound, verifyRound } = await import('./verify-round.ts')
+  const { readRound, verifyRound } = await loadProgram('scripts/verify-round.ts')
   const round = readRound(body)
   if (!round) return null
   const { lines, isGood } = await verifyRound(round, seed)
@@ -115,9 +114,7 @@ async function checkRound(body, seed) {
 /** Draws an issue of the lottery hall again from its proof; returns null when the file is none. */
 async function checkLottery(body) {
   if (typeof body?.gameCode !== 'string' || !('chain' in body)) return null
-  const { register } = await import('tsx/esm/api')
-  register()
-  const { checkDraw, readDraw } = await import('./verify-draw.ts')
+  const { checkDraw, readDraw } = await loadProgram('scripts/verify-draw.ts')
   const read = readDraw(body)
   if (!read) return null
   const { lines, isGood } = await checkDraw(read)

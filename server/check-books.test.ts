@@ -139,7 +139,7 @@ describe('CASH-7 the books', () => {
 
 describe('CASH-7 npm run books', () => {
   const run = async () =>
-    promisify(execFile)(process.execPath, [await programOf('server/books.ts')], {
+    promisify(execFile)(process.execPath, [await programOf('server/fairhouse.ts'), 'books'], {
       cwd: projectRoot(),
       env: { ...process.env, DATABASE_URL: database.url },
     }).then(

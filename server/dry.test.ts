@@ -48,7 +48,7 @@ async function readEverything(): Promise<unknown> {
 }
 
 const dry = async (...options: string[]) =>
-  run(process.execPath, [await programOf('server/dry.ts'), ...options], {
+  run(process.execPath, [await programOf('server/fairhouse.ts'), 'dry', ...options], {
     cwd: projectRoot(),
     env: { ...process.env, DATABASE_URL: house.url },
   }).then(

@@ -68,7 +68,7 @@ function greet(config: Config): void {
 /**
  * Opens the house that the environment describes and prints how to enter it; SIGINT and SIGTERM close it. The database
  * is prepared while the pages may still be building: the house opens when `pages` is done, which resolves to whether
- * any pages were built.
+ * any pages were built. Throws, with the database stopped, when the house cannot be opened as it is described.
  */
 export async function openHouse(pages: Promise<boolean> = Promise.resolve(false)): Promise<void> {
   const config = readConfig(process.env)
@@ -92,8 +92,13 @@ export async function openHouse(pages: Promise<boolean> = Promise.resolve(false)
     (built) => built && tell('the pages are built'),
     () => undefined,
   ) // the code that builds them prints what failed
-  await waitForDatabase(addresses.owner, (reason) => tell(`waiting: ${reason}`))
-  await prepareDatabase(config, addresses)
+  try {
+    await waitForDatabase(addresses.owner, (reason) => tell(`waiting: ${reason}`))
+    await prepareDatabase(config, addresses)
+  } catch (error) {
+    await database?.stop() // else it would outlive this process
+    throw error
+  }
   tell('the database is ready')
   await pages
   processes = openProcesses(await describeTo(config, addresses), print)

@@ -6,6 +6,11 @@ import { startStudio, type RunningStudio } from './start.ts'
 const config = readStudioConfig(process.env)
 const log = pino({ name: 'studio', level: config.logLevel, base: null }, process.stderr)
 
+if (Object.keys(config.vendors).length === 0)
+  log.warn(
+    'the studio has no vendors: nothing is played until STUDIO_VENDORS_FILE names some and the studio is started again',
+  )
+
 let studio: RunningStudio | undefined
 let isStopping = false
 const stop = (signal: NodeJS.Signals) => {

@@ -81,6 +81,14 @@ function readToken(name: string, value: string | undefined): string | null {
   return value
 }
 
+/** Reads the address of a database. What is wrong with it is told without the address, since a password is in it. */
+function readDatabase(name: string, value: string | undefined): string | null {
+  if (!value) return null
+  if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol))
+    throw new Error(`${name} must be an address such as postgres://role:password@host/database`)
+  return value
+}
+
 function integer(name: string, value: string | undefined, fallback: number): number {
   if (value === undefined || value === '') return fallback
   const parsed = Number(value)
@@ -114,8 +122,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port,
     studioPort,
     dataDir: resolve(env.DATA_DIR ?? join(process.cwd(), '.data')),
-    databaseUrl: env.DATABASE_URL || null,
-    databaseOwnerUrl: env.DATABASE_OWNER_URL || null,
+    databaseUrl: readDatabase('DATABASE_URL', env.DATABASE_URL),
+    databaseOwnerUrl: readDatabase('DATABASE_OWNER_URL', env.DATABASE_OWNER_URL),
     redisUrl: env.REDIS_URL || null,
     drainMs: 1000 * integer('DRAIN_SECONDS', env.DRAIN_SECONDS, 0),
     sandbox,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Queryable } from './db.ts'
 import { type Migration, readMigrations, runMigrations, whileMigrating } from './migrate.ts'
-import { readHouseMigrations } from './migrate.sql.ts'
+import { readHouseMigrations, readTables } from './migrate.sql.ts'
 import { projectRoot } from './project-root.ts'
 import { sha256 } from './random.ts'
 import { applyRoutines, listRoutineStates, readRoutines, type Routine, type RoutineState } from './routines.ts'
@@ -82,4 +82,41 @@ export async function checkHouseSchema(q: Queryable): Promise<void> {
       `the function ${state.name} was changed in the database by hand; ${cure}, and it is as its file says`,
     )
   if (state) throw new Error(`the database is not up to date: the routine ${state.name} is another one here; ${cure}`)
+}
+
+export type SchemaState = {
+  isUpToDate: boolean
+  /** How many migrations of this version ran as they are here. */
+  ran: number
+  /** Names of those that did not run, of those whose file is another one now, and of those that this version does not know. */
+  pending: string[]
+  changed: string[]
+  unknown: string[]
+  /** Routines that are not in force as their files say. */
+  routines: RoutineState[]
+}
+
+/** Returns how far a database is, an empty one included. Changes nothing. */
+export async function readSchemaState(q: Queryable): Promise<SchemaState> {
+  const { migrations, routines, retired } = await readHouseSchema()
+  const there = await readTables(q)
+  const ran = there.migrations ? await readHouseMigrations(q) : new Map<string, string>()
+  const open = migrations.filter(({ name, hash }) => ran.get(name) !== hash)
+  const isOther = ({ name, formerHashes }: HouseSchema['migrations'][number]) =>
+    ran.has(name) && !formerHashes.includes(ran.get(name) ?? '')
+  const pending = open.filter((one) => !isOther(one)).map(({ name }) => name)
+  const changed = open.filter(isOther).map(({ name }) => name)
+  const known = new Set([...migrations.map(({ name }) => name), ...Object.keys(retired)])
+  const unknown = [...ran.keys()].filter((name) => !known.has(name))
+  const wrong = there.routines
+    ? await listRoutineStates(q, routines)
+    : routines.map(({ name }): RoutineState => ({ name, is: 'unapplied' }))
+  return {
+    isUpToDate: open.length + wrong.filter(({ is }) => is !== 'unknown').length === 0,
+    ran: migrations.length - open.length,
+    pending,
+    changed,
+    unknown,
+    routines: wrong,
+  }
 }

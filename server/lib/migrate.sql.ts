@@ -1,6 +1,6 @@
 /** The table of migrations that ran, by name and hash. */
 import type pg from 'pg'
-import type { Queryable } from './db.ts'
+import { only, type Queryable } from './db.ts'
 
 type Ran = { name: string; hash: string }
 
@@ -23,6 +23,16 @@ export async function readMigrated(client: pg.ClientBase, table: string): Promis
 export async function readHouseMigrations(q: Queryable): Promise<Map<string, string>> {
   const rows = await q.query<Ran>('select name, hash from public.migrations')
   return new Map(rows.map((row) => [row.name, row.hash]))
+}
+
+/** Returns which of the tables that say what ran are there. */
+export async function readTables(q: Queryable): Promise<{ migrations: boolean; routines: boolean }> {
+  return only(
+    await q.query<{ migrations: boolean; routines: boolean }>(
+      `select to_regclass('public.migrations') is not null as migrations,
+         to_regclass('core.routines') is not null as routines`,
+    ),
+  )
 }
 
 /** Stores another hash of a migration that ran. */

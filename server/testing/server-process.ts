@@ -1,11 +1,13 @@
 /** The real server in a process of its own, for tests that kill it. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'esbuild'
 import { inject } from 'vitest'
+import { ENTRIES } from '../../scripts/build.mjs'
 import { projectRoot } from '#server/lib/project-root.ts'
 import { NODE_FLAGS } from '#server/house-processes.ts'
 
@@ -35,23 +37,42 @@ export async function bundleInto(folder: string, ...entries: string[]): Promise<
   })
 }
 
+const LOOK_MS = 50
+
+/** Makes a folder by whose name a worker says what it makes. Returns false when another worker said so before. */
+function claim(place: string): boolean {
+  try {
+    mkdirSync(place)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Returns the folder of the bundle in which an entry is: the house's programs are in one, as in dist/node. */
+async function bundleOf(entry: string): Promise<string> {
+  const isOfHouse = ENTRIES.includes(entry)
+  const folder = join(inject('programs'), isOfHouse ? 'house' : entry.replaceAll('/', '-').replace(/\.ts$/, ''))
+  if (existsSync(folder)) return folder
+  if (!claim(`${folder}.claimed`)) {
+    while (!existsSync(folder)) await sleep(LOOK_MS) // another worker makes it
+    return folder
+  }
+  const half = mkdtempSync(`${folder}-`)
+  await bundleInto(half, ...(isOfHouse ? ENTRIES : [entry]))
+  renameSync(half, folder)
+  return folder
+}
+
+/** Returns the folder of all programs of the house, bundled. */
+export const houseBundle = (): Promise<string> => bundleOf('server/fairhouse.ts')
+
 /**
  * Returns the bundle of a program, for `fork`; it is made once in a run. From its sources a process of the whole server
  * needs four seconds before its first line.
  */
 export async function programOf(entry: string): Promise<string> {
-  const folder = join(inject('programs'), entry.replaceAll('/', '-').replace(/\.ts$/, ''))
-  if (!existsSync(folder)) {
-    const half = mkdtempSync(`${folder}-`)
-    await bundleInto(half, entry)
-    try {
-      renameSync(half, folder)
-    } catch (error) {
-      rmSync(half, { recursive: true })
-      if (!existsSync(folder)) throw error // else another worker made it first
-    }
-  }
-  return join(folder, entry.replace(/\.ts$/, '.js'))
+  return join(await bundleOf(entry), entry.replace(/\.ts$/, '.js'))
 }
 
 /** Returns a port of 127.0.0.1 on which no process listens now. */

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { readPlace } from '#contract/settings.ts'
+import { projectRoot } from './project-root.ts'
 
 /** A vendor that this process plays as, and how it signs at the door. */
 const vendorSchema = z.object({
@@ -75,8 +76,9 @@ function readTrustedProxies(value: string | undefined): number {
   return count
 }
 
-/** Reads the vendors' keys. Throws with the file's name when it is missing or malformed. */
+/** Reads the vendors' keys; there are none where there is no file. Throws with the file's name when it is malformed. */
 export function readVendors(file: string): Record<string, StudioVendor> {
+  if (!existsSync(file)) return {}
   const parsed = z.record(z.string(), vendorSchema).safeParse(JSON.parse(readFileSync(file, 'utf8')))
   if (!parsed.success) throw new Error(`${file} is not a list of vendors: ${z.prettifyError(parsed.error)}`)
   return parsed.data
@@ -118,7 +120,7 @@ export function readStudioConfig(env: Record<string, string | undefined>): Studi
     siteOrigin,
     deskSecret: env.STUDIO_DESK_SECRET || null,
     frameOrigins: [siteOrigin, ...(env.STUDIO_FRAME_ORIGINS ?? '').split(/[ ,]+/).filter((origin) => origin !== '')],
-    clientDir: resolve(env.STUDIO_CLIENT_DIR ?? 'dist/studio-client'),
+    clientDir: resolve(env.STUDIO_CLIENT_DIR ?? join(projectRoot(), 'dist/studio-client')),
     sellsFeatures: env.STUDIO_BUY_IN !== 'off',
     crashSalt: env.STUDIO_CRASH_SALT || null,
     beacon: readBeacon(env.STUDIO_BEACON),

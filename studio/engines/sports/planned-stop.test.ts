@@ -239,7 +239,7 @@ test('GAME-2 the process that is told to stop does so: its match in play is void
     // as the machine's operator does: first a question, then the announcement
     const command = async (...words: string[]) =>
       (
-        await promisify(execFile)(process.execPath, [await programOf('server/studio-stop.ts'), ...words], {
+        await promisify(execFile)(process.execPath, [await programOf('server/fairhouse.ts'), 'studio-stop', ...words], {
           cwd: projectRoot(),
           env: { ...process.env, STUDIO_ORIGIN: studio.address, STUDIO_DESK_SECRET: DESK_SECRET, SANDBOX: 'on' },
         })

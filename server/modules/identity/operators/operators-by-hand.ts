@@ -12,7 +12,13 @@ import { removeFactors } from '../factors/factors.sql.ts'
 import { makeOperatorLink } from './operator-links.ts'
 import { shutOut } from './operator-sessions.sql.ts'
 import { putOperatorNetworks, readOperatorNetworks } from './operator-networks.sql.ts'
-import { findOperatorId, hasBrand, hasOperatorTables, listEveryOperator } from './operators-by-hand.sql.ts'
+import {
+  findOperatorId,
+  hasBrand,
+  hasOperatorTables,
+  type ListedOperator,
+  listEveryOperator,
+} from './operators-by-hand.sql.ts'
 import { lockOperator, putOperatorPassword, putOperatorStatus, queueOperatorDecisions } from './operators.sql.ts'
 
 /** How the log names the person at the command line. */
@@ -111,13 +117,9 @@ export async function clearNetworksByHand(env: Env, brand: string | null): Promi
   })
 }
 
-/** Returns every operator, one line each. */
-export async function listByHand(env: Env): Promise<string[]> {
-  const rows = await listEveryOperator(env.db)
-  return rows.map(
-    (row) =>
-      `${row.username.padEnd(24)} ${row.where.padEnd(12)} ${row.role.padEnd(12)} ${row.status.padEnd(8)} ${row.factors} factors  ${row.person}`,
-  )
+/** Returns every operator, the house's first. */
+export function listByHand(env: Env): Promise<ListedOperator[]> {
+  return listEveryOperator(env.db)
 }
 
 /** Returns whether the database contains a house: its tables, and a brand. */

@@ -1,0 +1,2 @@
+/** The programs that run from dist/node. */
+export declare const ENTRIES: readonly string[]

@@ -1,0 +1,198 @@
+/**
+ * What `npm ci --omit=dev` and a built dist/ are enough for: every command of the house, and its start. The folder here
+ * has links to the production packages of package-lock.json and to no other, and no sources that run.
+ */
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { projectRoot } from '#server/lib/project-root.ts'
+import { createDatabase, type TestDatabase } from '#server/testing/postgres.ts'
+import { findFreePort, houseBundle } from '#server/testing/server-process.ts'
+
+type Locked = { packages: Record<string, { dev?: boolean; optional?: boolean }> }
+
+const root = projectRoot()
+let lean: string
+let database: TestDatabase
+beforeAll(async () => {
+  lean = mkdtempSync(join(tmpdir(), 'fairhouse-lean-'))
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Locked
+  for (const [place, { dev }] of Object.entries(packages)) {
+    // packages within packages come along with the link to the outer one
+    if (dev || !/^node_modules\/(@[^/]+\/)?[^/]+$/.test(place) || !existsSync(join(root, place))) continue
+    mkdirSync(dirname(join(lean, place)), { recursive: true })
+    symlinkSync(join(root, place), join(lean, place))
+  }
+  for (const path of ['package.json', 'contract/statements/statement-proof.mjs'])
+    cpSync(join(root, path), join(lean, path))
+  for (const name of ['fairhouse.mjs', 'load-program.mjs', 'verify.mjs', 'start.mjs', 'build.mjs', 'compress.mjs'])
+    cpSync(join(root, 'scripts', name), join(lean, 'scripts', name))
+  // what is read at run time
+  for (const path of ['server/migrations', 'server/routines', 'studio/migrations', 'locales', 'design', 'assets']) {
+    mkdirSync(dirname(join(lean, path)), { recursive: true })
+    symlinkSync(join(root, path), join(lean, path))
+  }
+  cpSync(await houseBundle(), join(lean, 'dist/node'), { recursive: true })
+  for (const [path, text] of [
+    ['web/player/index.html', ''],
+    ['web/player/assets/none.css', ''],
+    ['web/player/.vite/manifest.json', '{}'],
+    ['web/office/index.html', ''],
+    ['web/office/assets/none.css', ''],
+    ['web/shell/shell.js', 'export const renderDocument = () => ""'],
+    ['studio-client/none.css', ''],
+  ] as const) {
+    mkdirSync(dirname(join(lean, 'dist', path)), { recursive: true })
+    writeFileSync(join(lean, 'dist', path), text)
+  }
+  database = await createDatabase(inject('postgresUrl'))
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(lean, { recursive: true, force: true })
+})
+
+const environment = (more: Record<string, string>) => ({
+  PATH: process.env.PATH ?? '',
+  DATABASE_URL: database.url,
+  DATA_DIR: join(lean, 'data'),
+  SANDBOX: 'on',
+  SEED: 'off',
+  ...more,
+})
+
+/** Runs a command of the lean installation, from another folder. */
+function fairhouse(
+  words: string,
+  more: Record<string, string> = {},
+): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((done) => {
+    const args = [join(lean, 'scripts/fairhouse.mjs'), ...words.split(' ').filter(Boolean)]
+    execFile(process.execPath, args, { cwd: tmpdir(), env: environment(more) }, (error, out, err) =>
+      done({ code: error ? Number(error.code) : 0, out, err }),
+    )
+  })
+}
+
+/** Returns the packages that files of a folder import, with the file. */
+function packagesIn(folder: string): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js')))
+    for (const [, from, called] of readFileSync(join(folder, file), 'utf8').matchAll(
+      /^(?:import|export)\b[^'"\n]*?(?:from )?"([^"./][^"]*)";$|\bimport\("([^"./][^"]*)"\)/gm,
+    )) {
+      const name = from ?? called ?? ''
+      if (!name.startsWith('node:'))
+        found.set(
+          name
+            .split('/')
+            .slice(0, name.startsWith('@') ? 2 : 1)
+            .join('/'),
+          file,
+        )
+    }
+  return found
+}
+
+test('everything that the bundles import is a production package', () => {
+  const packages = packagesIn(join(lean, 'dist/node'))
+  expect(packages.size).toBeGreaterThan(20)
+  const absent = [...packages].filter(([name]) => !existsSync(join(lean, 'node_modules', name)))
+  expect(
+    absent.map(([name, file]) => `${file} imports ${name}, which package.json does not list under dependencies`),
+  ).toEqual([])
+  expect(existsSync(join(lean, 'node_modules/tsx')), 'no development package is there').toBe(false)
+})
+
+test('CASH-7 OFFICE-1 the commands answer, in words and as JSON', async () => {
+  const file = join(lean, 'house.backup')
+  const [books, status, list, backup, added] = await Promise.all([
+    fairhouse('books --json'),
+    fairhouse('migrate --status --json'),
+    fairhouse('operator list --json'),
+    fairhouse(`backup ${file}`, { DATABASE_OWNER_URL: database.ownerUrl }),
+    fairhouse('operator add --house --username lean --role house --json'),
+  ])
+  for (const { code, err } of [books, status, list, backup, added]) expect([code, err]).toEqual([0, ''])
+  expect(JSON.parse(books.out)).toMatchObject({ isBalanced: true })
+  expect(JSON.parse(status.out)).toMatchObject({ isUpToDate: true, pending: [], changed: [], routines: [] })
+  expect(JSON.parse(list.out)).toBeInstanceOf(Array)
+  expect(JSON.parse(added.out)).toMatchObject({ url: expect.stringContaining('/backoffice') as string })
+  expect(backup.out).toContain(`${file}: `)
+  const [kit, statement] = await Promise.all([
+    fairhouse('conformance --help'),
+    fairhouse(`verify ${join(lean, 'package.json')}`),
+  ])
+  expect([kit.code, statement.code]).toEqual([0, 1])
+  expect(statement.out).toContain('NOT VERIFIED')
+})
+
+test('what is mistyped or not there is told in a line, without a stack', async () => {
+  const nowhere = { DATABASE_URL: '', DATA_DIR: join(lean, 'nowhere') }
+  const cases = await Promise.all([
+    fairhouse('boks'),
+    fairhouse('books --al'),
+    fairhouse('books', nowhere),
+    fairhouse('restore absent.backup', nowhere),
+    fairhouse('books', { DATABASE_URL: database.url.replace(/:[^:@/]+@/, ':wrong@') }),
+    fairhouse('migrate --status', { DATABASE_URL: 'no address' }),
+  ])
+  expect(cases.map(({ code }) => code)).toEqual([2, 2, 1, 1, 1, 1])
+  expect(cases.map(({ err }) => err).join('')).not.toMatch(/\n\s+at |node:internal/)
+  expect(cases[2]?.err).toContain('There is no house in')
+  expect(cases[4]?.err).toContain('password authentication failed')
+  expect(cases[5]?.err).toBe('DATABASE_URL must be an address such as postgres://role:password@host/database\n')
+  expect(existsSync(join(lean, 'nowhere')), 'nothing is made where a folder was mistyped').toBe(false)
+})
+
+test('a package that is missing is named', async () => {
+  const place = join(lean, 'node_modules/zod')
+  rmSync(place)
+  const { code, err } = await fairhouse('books')
+  symlinkSync(join(root, 'node_modules/zod'), place)
+  expect([code, err]).toEqual([1, 'The package zod is not installed: run npm ci --omit=dev.\n'])
+})
+
+test('the house opens, and a dist that is not there is told', async () => {
+  const [port, studioPort] = [await findFreePort(), await findFreePort()]
+  const house = spawn(process.execPath, [join(lean, 'scripts/fairhouse.mjs'), 'start'], {
+    cwd: tmpdir(),
+    env: environment({
+      DATABASE_OWNER_URL: database.ownerUrl,
+      PORT: String(port),
+      STUDIO_PORT: String(studioPort),
+      RENDER_ART: 'off',
+    }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  house.stderr.on('data', (text: Buffer) => said.push(String(text)))
+  const end = once(house, 'exit')
+  for await (const line of createInterface(house.stdout)) {
+    said.push(line)
+    if (line.startsWith('Fairhouse is open')) break
+  }
+  expect(said.join('\n')).toContain('Fairhouse is open')
+  const ready = await Promise.all([port, studioPort].map((at) => fetch(`http://127.0.0.1:${at}/readyz`)))
+  expect(ready.map(({ status }) => status)).toEqual([200, 200])
+  house.kill('SIGTERM')
+  expect(await end).toEqual([0, null])
+  rmSync(join(lean, 'dist/web'), { recursive: true })
+  const { code, err } = await fairhouse('start')
+  expect(code).toBe(1)
+  expect(err).toContain('dist is not built (web/player/index.html')
+})
