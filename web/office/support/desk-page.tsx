@@ -102,8 +102,9 @@ function useDeskWords(): DraftWords {
   const t = useT()
   const dayName = useDayName()
   return {
-    name: ([part, place]) => {
-      if (part === 'days') return dayName(Number(place))
+    name: ([part, place, field]) => {
+      const day = dayName(Number(place))
+      if (part === 'days') return field === 'from' || field === 'until' ? t(`office.desk.${field}`, { day }) : day
       const number = NUMBERS.find((one) => one === part)
       return t(number ? `office.desk.${number}` : 'office.desk.isOn')
     },
