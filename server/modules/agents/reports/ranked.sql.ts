@@ -28,6 +28,7 @@ const ALL = sql`d.id, d.stake, d.valid, d.payout, d.bonus, d.deposits, d.withdra
 /** Rows of accounts that only registered have no figure. */
 const HAS_FIGURES = sql`(d.rounds <> 0 or d.valid <> 0 or d.deposits <> 0 or d.withdrawals <> 0 or d.bonus <> 0 or d.stake <> 0
   or d.payout <> 0 or d.rebate <> 0 or d.salary <> 0 or d.dividend <> 0)`
+/** Of the days of members, all stand in the index by which the days are found: no row is read for a rank (docs/decisions/0766). */
 const FIGURES: Readonly<Record<RowsOf['sort'], Sql>> = {
   valid: fixed('d.valid'),
   stake: fixed('d.stake'),
