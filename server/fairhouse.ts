@@ -8,6 +8,10 @@ type Entry = { summary: string; load: () => Promise<{ command: Command }> }
 
 const COMMANDS: Readonly<Record<string, Entry>> = {
   start: { summary: 'opens the house that the environment describes', load: () => import('#server/commands/start.ts') },
+  check: {
+    summary: 'says what is wrong here, and how to mend it',
+    load: () => import('#server/commands/check.ts'),
+  },
   migrate: {
     summary: 'brings the database up to date as its owner; --status says how far it is',
     load: () => import('#server/commands/migrate.ts'),

@@ -1,10 +1,12 @@
 /** `fairhouse backup`: writes everything in the database into a new file while the house stays open. */
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { readConfig } from '#server/lib/config.ts'
 import { withDatabase } from './at-hand.ts'
 import { type Command, DONE, Misuse, print, readWords, refuseMore } from './command.ts'
+import { noteBackup } from './last-backup.ts'
 
 const help = `fairhouse backup <file>
 
@@ -21,11 +23,14 @@ export const command: Command = {
     refuseMore(positionals, 1)
     const [file] = positionals
     if (!file) throw new Misuse('Name the file')
-    await withDatabase(readConfig(process.env), async ({ owner }) => {
+    if (existsSync(file)) throw new Error(`${file} is there already: name a new file`)
+    const config = readConfig(process.env)
+    await withDatabase(config, async ({ owner }) => {
       const rows = await writeBackup(owner, file, systemClock)
       const count = Object.values(rows).reduce((sum, one) => sum + one, 0)
       print(`${file}: ${count} rows of ${Object.keys(rows).length} tables, ${statSync(file).size} bytes`)
     })
+    noteBackup(config.dataDir, systemClock.now(), resolve(file))
     print('It holds password hashes, private keys and providers’ secrets: keep it where only you can read it.')
     return DONE
   },

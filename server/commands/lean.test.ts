@@ -23,6 +23,9 @@ import { projectRoot } from '#server/lib/project-root.ts'
 import { createDatabase, type TestDatabase } from '#server/testing/postgres.ts'
 import { findFreePort, houseBundle } from '#server/testing/server-process.ts'
 
+/** Each starts several processes, which wait for each other where two cores have other work as well. */
+const SLOWLY = { timeout: 240_000 }
+
 type Locked = { packages: Record<string, { dev?: boolean; optional?: boolean }> }
 
 const root = projectRoot()
@@ -60,7 +63,7 @@ beforeAll(async () => {
     writeFileSync(join(lean, 'dist', path), text)
   }
   database = await createDatabase(inject('postgresUrl'))
-})
+}, SLOWLY.timeout)
 afterAll(async () => {
   await database.drop()
   rmSync(lean, { recursive: true, force: true })
@@ -118,7 +121,7 @@ test('everything that the bundles import is a production package', () => {
   expect(existsSync(join(lean, 'node_modules/tsx')), 'no development package is there').toBe(false)
 })
 
-test('CASH-7 OFFICE-1 the commands answer, in words and as JSON', async () => {
+test('CASH-7 OFFICE-1 the commands answer, in words and as JSON', SLOWLY, async () => {
   const file = join(lean, 'house.backup')
   const [books, status, list, backup, added] = await Promise.all([
     fairhouse('books --json'),
@@ -133,15 +136,69 @@ test('CASH-7 OFFICE-1 the commands answer, in words and as JSON', async () => {
   expect(JSON.parse(list.out)).toBeInstanceOf(Array)
   expect(JSON.parse(added.out)).toMatchObject({ url: expect.stringContaining('/backoffice') as string })
   expect(backup.out).toContain(`${file}: `)
-  const [kit, statement] = await Promise.all([
+  expect(readFileSync(join(lean, 'data/last-backup'), 'utf8')).toContain(` ${file}\n`)
+  const [again, kit, statement] = await Promise.all([
+    fairhouse(`backup ${file}`),
     fairhouse('conformance --help'),
     fairhouse(`verify ${join(lean, 'package.json')}`),
   ])
+  expect([again.code, again.err]).toEqual([1, `${file} is there already: name a new file\n`])
   expect([kit.code, statement.code]).toEqual([0, 1])
   expect(statement.out).toContain('NOT VERIFIED')
 })
 
-test('what is mistyped or not there is told in a line, without a stack', async () => {
+test('OFFICE-1 check says what is wrong and how to mend it, and no secret', SLOWLY, async () => {
+  const keys = { FACTOR_SECRET: 'f'.repeat(32), STUDIO_SECRET: 's'.repeat(32), DATABASE_OWNER_URL: database.ownerUrl }
+  const open = join(lean, 'open')
+  mkdirSync(open)
+  writeFileSync(join(open, 'factor-secret'), 'a key', { mode: 0o644 })
+  const closed = `127.0.0.1:${await findFreePort()}`
+  const secret = 'm'.repeat(32)
+  const [fit, unfit, away, mistyped, words] = await Promise.all([
+    fairhouse('check --json', keys),
+    fairhouse('check --json', {
+      SANDBOX: '',
+      DATA_DIR: open,
+      DATABASE_OWNER_URL: database.ownerUrl.replace(/:[^:@/]+@/, ':letmein@'),
+      MESSAGES_URL: `http://${closed}/hook-of-ours`,
+      MESSAGES_SECRET: secret,
+    }),
+    fairhouse('check --json', { DATABASE_URL: `postgres://app:letmein@${closed}/house` }),
+    fairhouse('check --json', { PORT: 'many' }),
+    fairhouse('check', { PORT: 'many' }),
+  ])
+  const of = ({ out }: { out: string }) =>
+    Object.fromEntries(
+      (JSON.parse(out) as { findings: { name: string; is: string }[] }).findings
+        .toReversed()
+        .map(({ name, is }) => [name, is]),
+    )
+  expect([fit.code, fit.err]).toEqual([0, ''])
+  expect(of(fit)).toMatchObject({
+    settings: 'ok',
+    build: 'ok',
+    database: 'ok',
+    role: 'ok',
+    owner: 'ok',
+    migrations: 'ok',
+    secrets: 'ok',
+  })
+  expect([unfit, away, mistyped, words].map(({ code }) => code)).toEqual([1, 1, 1, 1])
+  expect(of(unfit)).toMatchObject({
+    database: 'ok',
+    owner: 'wrong',
+    messages: 'wrong',
+    addresses: 'wrong',
+    secrets: 'wrong',
+  })
+  expect(of(away)).toMatchObject({ settings: 'ok', database: 'wrong' })
+  expect(mistyped.out).toContain('PORT must be a whole number')
+  expect(words.out).toMatch(/^wrong +settings +PORT must be a whole number.*\n +→ /)
+  for (const { out, err } of [fit, unfit, away])
+    expect(out + err).not.toMatch(new RegExp(`letmein|hook-of-ours|${secret}|a key|${keys.FACTOR_SECRET}`))
+})
+
+test('what is mistyped or not there is told in a line, without a stack', SLOWLY, async () => {
   const nowhere = { DATABASE_URL: '', DATA_DIR: join(lean, 'nowhere') }
   const cases = await Promise.all([
     fairhouse('boks'),
@@ -159,7 +216,7 @@ test('what is mistyped or not there is told in a line, without a stack', async (
   expect(existsSync(join(lean, 'nowhere')), 'nothing is made where a folder was mistyped').toBe(false)
 })
 
-test('a package that is missing is named', async () => {
+test('a package that is missing is named', SLOWLY, async () => {
   const place = join(lean, 'node_modules/zod')
   rmSync(place)
   const { code, err } = await fairhouse('books')
@@ -167,7 +224,7 @@ test('a package that is missing is named', async () => {
   expect([code, err]).toEqual([1, 'The package zod is not installed: run npm ci --omit=dev.\n'])
 })
 
-test('the house opens, and a dist that is not there is told', async () => {
+test('the house opens, and a dist that is not there is told', SLOWLY, async () => {
   const [port, studioPort] = [await findFreePort(), await findFreePort()]
   const house = spawn(process.execPath, [join(lean, 'scripts/fairhouse.mjs'), 'start'], {
     cwd: tmpdir(),

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#server/lib/project-root.ts'
+import { type Finding, ok, wrong } from './check/finding.ts'
 import { type Command, DONE, readWords, refuseMore } from './command.ts'
 
 const help = `fairhouse start
@@ -22,16 +23,25 @@ const BUILT = [
   'node/server/open-house.js',
 ]
 
+/** Returns whether a build is here that a house can be opened with. */
+export function checkBuild(): Finding {
+  const dist = join(projectRoot(), 'dist')
+  const absent = BUILT.filter((path) => !existsSync(join(dist, path)))
+  return absent.length === 0
+    ? ok('build', `${dist} is there`)
+    : wrong(
+        'build',
+        `${dist} is not built (${absent.join(', ')} is not there)`,
+        'run npm ci && npm run build, or bring a built dist/ here',
+      )
+}
+
 export const command: Command = {
   help,
   run: async (words) => {
     refuseMore(readWords(words, {}).positionals, 0)
-    const dist = join(projectRoot(), 'dist')
-    const absent = BUILT.filter((path) => !existsSync(join(dist, path)))
-    if (absent.length > 0)
-      throw new Error(
-        `${dist} is not built (${absent.join(', ')} is not there): run npm ci && npm run build, or bring a built dist/ here`,
-      )
+    const { is, text, mend } = checkBuild()
+    if (is === 'wrong') throw new Error(`${text}: ${mend}`)
     const { openHouse } = await import('#server/open-house.ts')
     await openHouse()
     return DONE // its processes go on until a signal ends them

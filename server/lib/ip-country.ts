@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { Reader } from 'mmdb-lib'
 import { projectRoot } from './project-root.ts'
 
-type Countries = { get(address: string): object | null }
+type Countries = { get(address: string): object | null; metadata: { buildEpoch: Date } }
 
 const KEPT_MAX = 10_000
 let reading: Promise<Countries> | null = null
@@ -46,4 +46,9 @@ export async function countryOf(ip: string): Promise<string | null> {
   if (kept.size >= KEPT_MAX) kept.clear()
   kept.set(address, country)
   return country
+}
+
+/** Returns when the table was made. Fails when it is not there. */
+export async function countriesBuiltAt(): Promise<Date> {
+  return (await read()).metadata.buildEpoch
 }

@@ -1,0 +1,167 @@
+/** What surrounds a house: its addresses, gateway, secrets, disk, backups, files. As `fairhouse check` sees it. */
+import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { LAST_BACKUP } from '#server/commands/last-backup.ts'
+import { type Clock, DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
+import type { Config } from '#server/lib/config.ts'
+import { countriesBuiltAt } from '#server/lib/ip-country.ts'
+import type { Seen } from './check-database.ts'
+import { type Finding, ok, spanOf, warning, wrong } from './finding.ts'
+
+const GATEWAY_MS = 5_000
+const DISK_WRONG_BYTES = 1e9
+const DISK_WARNS_BYTES = 5e9
+const BACKUP_WARNS_MS = 26 * HOUR_MS
+const BACKUP_WRONG_MS = 7 * DAY_MS
+const COUNTRIES_WARN_MS = 120 * DAY_MS
+const OTHERS = 0o077
+
+/** Asks whether anything answers at the gateway; sends no message. */
+export async function checkMessages({ sandbox, messages }: Config): Promise<Finding> {
+  if (!messages)
+    return sandbox
+      ? ok('messages', 'the sandbox lists them at /sandbox/outbox, and nobody gets them')
+      : wrong(
+          'messages',
+          'SMS and mails would reach nobody',
+          'set MESSAGES_URL and MESSAGES_SECRET (docs/operations.md, Production)',
+        )
+  const { origin } = new URL(messages.url)
+  try {
+    const { status } = await fetch(messages.url, {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(GATEWAY_MS),
+    })
+    if (status < 500) return ok('messages', `${origin} answers`)
+    return warning('messages', `${origin} answers ${status}`, 'look at the gateway')
+  } catch (error) {
+    const { message, cause } = error as Error
+    return wrong(
+      'messages',
+      `${origin} does not answer: ${cause instanceof Error ? cause.message || 'refused' : message}`,
+      'look at the gateway and MESSAGES_URL',
+    )
+  }
+}
+
+/** Looks at the addresses that browsers see. */
+export function checkOrigins({ production, siteOrigin, studioOrigin, trustedProxies }: Config): Finding {
+  const open = Object.entries({ SITE_ORIGIN: siteOrigin, STUDIO_ORIGIN: studioOrigin }).filter(
+    ([, origin]) => !origin.startsWith('https://'),
+  )
+  const text = open.map(([name, origin]) => `${name} is ${origin}`).join(', ')
+  if (open.length > 0 && production)
+    return wrong('addresses', text, 'put TLS in front, and set both to the https addresses that browsers see')
+  if (open.length > 0) return ok('addresses', `${text}: without TLS, for this machine`)
+  if (trustedProxies === 0)
+    return warning(
+      'addresses',
+      'https, but TRUSTED_PROXIES is 0: every visitor would have the proxy’s address',
+      'set TRUSTED_PROXIES to the number of proxies in front',
+    )
+  return ok('addresses', `${siteOrigin}, ${studioOrigin}`)
+}
+
+/** What is wrong with a file of a secret that the environment does not name. */
+function checkSecret(file: string, name: string, onMissing: Finding | null): Finding[] {
+  if (process.env[name]) return []
+  if (!existsSync(file)) return onMissing ? [onMissing] : []
+  const { mode } = statSync(file)
+  if ((mode & OTHERS) === 0 || process.platform === 'win32') return []
+  const mend = `chmod 600 ${file}; who may have read it has the key (fairhouse keys rotate makes a new factor-secret)`
+  return [wrong('secrets', `${file} can be read by other accounts`, mend)]
+}
+
+/** Looks whether the secrets that the database needs are there, and whether others can read them. */
+export function checkSecrets({ dataDir, systemToken, production }: Config, { isHouse, hasBoxes }: Seen): Finding[] {
+  const [factor, studio] = [join(dataDir, 'factor-secret'), join(dataDir, 'studio-secret')]
+  const found = [
+    ...checkSecret(
+      factor,
+      'FACTOR_SECRET',
+      hasBoxes
+        ? wrong(
+            'secrets',
+            `${factor} is not there, FACTOR_SECRET is not set, and the database holds what only that key opens`,
+            'bring the key that belongs to this database; a new one opens nothing',
+          )
+        : null,
+    ),
+    ...checkSecret(
+      studio,
+      'STUDIO_SECRET',
+      isHouse
+        ? warning(
+            'secrets',
+            `${studio} is not there, and STUDIO_SECRET is not set`,
+            'where the studio runs here, bring the one of before: a new one cannot open seeds that were sealed',
+          )
+        : null,
+    ),
+  ]
+  if (production && !systemToken)
+    found.push(
+      warning(
+        'secrets',
+        'SYSTEM_TOKEN is not set: /metrics and the API documents are closed',
+        'set it, 24 characters or more, if something watches the house',
+      ),
+    )
+  return found.length > 0 ? found : [ok('secrets', 'whatever is needed is there, for this account only')]
+}
+
+/** Looks at the disk of the data. */
+export function checkDisk({ dataDir }: Config): Finding {
+  let place = dataDir
+  while (!existsSync(place)) place = dirname(place)
+  const { bavail, bsize } = statfsSync(place)
+  const free = bavail * bsize
+  const text = `${(free / 1e9).toFixed(1)} GB are free at ${place}`
+  const mend = 'make room, or move DATA_DIR to a larger disk'
+  return free < DISK_WRONG_BYTES
+    ? wrong('disk', text, mend)
+    : free < DISK_WARNS_BYTES
+      ? warning('disk', text, mend)
+      : ok('disk', text)
+}
+
+/** Reads when the last backup from this folder was made; null: never. */
+function readLastBackup(dataDir: string): Date | null {
+  const file = join(dataDir, LAST_BACKUP)
+  const at = existsSync(file) ? new Date(readFileSync(file, 'utf8').split(' ')[0] ?? '') : null
+  return at === null || Number.isNaN(at.getTime()) ? null : at
+}
+
+/** Looks at the age of the last backup, or of what PostgreSQL archived by itself, whichever is younger. */
+export function checkBackup({ dataDir }: Config, { isHouse, archivedAt }: Seen, clock: Clock): Finding {
+  const made = readLastBackup(dataDir)
+  const last = Math.max(made?.getTime() ?? 0, archivedAt?.getTime() ?? 0)
+  const mend =
+    'run fairhouse backup <file> every night, and keep the file elsewhere; or let PostgreSQL archive (docs/operations.md)'
+  if (!isHouse) return ok('backup', 'there is nothing to keep yet')
+  if (last === 0) return warning('backup', 'none is known here', mend)
+  const ageMs = clock.now().getTime() - last
+  const text = `the last one is ${spanOf(ageMs)} old`
+  return ageMs > BACKUP_WRONG_MS
+    ? wrong('backup', text, mend)
+    : ageMs > BACKUP_WARNS_MS
+      ? warning('backup', text, mend)
+      : ok('backup', text)
+}
+
+/** Looks at the age of the table that says to which country an address belongs. */
+export async function checkCountries(clock: Clock): Promise<Finding> {
+  const at = await countriesBuiltAt().catch(() => null)
+  if (at === null)
+    return wrong(
+      'countries',
+      'the table of addresses is not there',
+      'npm ci --omit=dev: regions cannot be closed without it',
+    )
+  const ageMs = clock.now().getTime() - at.getTime()
+  const text = `the table of addresses is of ${at.toISOString().slice(0, 10)}`
+  return ageMs > COUNTRIES_WARN_MS
+    ? warning('countries', `${text}, ${spanOf(ageMs)} old`, 'an upgrade of the house brings a newer one')
+    : ok('countries', text)
+}
