@@ -91,4 +91,8 @@ async function carryOut([name, ...words]: readonly string[]): Promise<number> {
   }
 }
 
+// who stops reading, as `head` does, interrupts nothing: a database that was started has to be stopped again
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
 process.exitCode = await carryOut(process.argv.slice(2))

@@ -216,6 +216,18 @@ test('what is mistyped or not there is told in a line, without a stack', SLOWLY,
   expect(existsSync(join(lean, 'nowhere')), 'nothing is made where a folder was mistyped').toBe(false)
 })
 
+test('whoever reads no further breaks nothing off', SLOWLY, async () => {
+  const child = spawn(process.execPath, [join(lean, 'scripts/fairhouse.mjs'), 'books', '--json'], {
+    env: environment({}),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout.destroy()
+  const said: string[] = []
+  child.stderr.on('data', (text: Buffer) => said.push(String(text)))
+  expect(await once(child, 'close')).toEqual([0, null])
+  expect(said).toEqual([])
+})
+
 test('a package that is missing is named', SLOWLY, async () => {
   const place = join(lean, 'node_modules/zod')
   rmSync(place)
