@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync, mkdirSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { constants as os, setPriority } from 'node:os'
+import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compressBest, isCompressed } from './compress.mjs'
@@ -82,11 +83,7 @@ const vite = (config, more = [], priority) =>
   run('node_modules/vite/bin/vite.js', ['build', '-c', config, '--logLevel', 'warn', ...more], priority)
 
 async function buildServers() {
-  const { build } = await import('esbuild').catch(() => {
-    throw new Error(
-      'dist/ is not built of these files, and a build needs the development packages: run npm ci. A dist/ that was built elsewhere is opened with: npx fairhouse start',
-    )
-  })
+  const { build } = await import('esbuild')
   await build({
     absWorkingDir: root,
     entryPoints: ENTRIES.filter((entry) => existsSync(join(root, entry))),
@@ -132,6 +129,22 @@ async function buildOffice(hash) {
   return true
 }
 
+/** Returns a failed build where the packages that build are not there, before anything of a dist/ is taken away. */
+function refuseToBuild() {
+  try {
+    createRequire(import.meta.url).resolve('esbuild')
+    return null
+  } catch {
+    const failed = Promise.reject(
+      new Error(
+        'dist/ is not built of these files, and a build needs the development packages: run npm ci. A dist/ that was built elsewhere is opened with: npx fairhouse start',
+      ),
+    )
+    failed.catch(() => undefined) // whoever waits for it hears of it
+    return { servers: failed, pages: failed, rest: () => failed }
+  }
+}
+
 const readMark = (mark) => (existsSync(mark) ? readFileSync(mark, 'utf8') : '')
 
 /**
@@ -144,6 +157,8 @@ export function startBuild({ force = false } = {}) {
   const hash = hashInputs()
   if (!force && readMark(mark) === hash)
     return { servers: Promise.resolve(false), pages: Promise.resolve(false), rest: () => buildOffice(hash) }
+  const refusal = refuseToBuild()
+  if (refusal) return refusal
   for (const former of [mark, 'dist/.office', 'dist/web/office'])
     rmSync(resolve(root, former), { recursive: true, force: true })
   mkdirSync(join(root, 'dist/web/office/assets'), { recursive: true }) // the server serves it from its start

@@ -216,6 +216,15 @@ test('what is mistyped or not there is told in a line, without a stack', SLOWLY,
   expect(existsSync(join(lean, 'nowhere')), 'nothing is made where a folder was mistyped').toBe(false)
 })
 
+test('npm start says that it cannot build here, and takes nothing of the build away', SLOWLY, async () => {
+  const child = spawn(process.execPath, [join(lean, 'scripts/start.mjs')], { env: environment({}), stdio: 'pipe' })
+  const said: string[] = []
+  child.stderr.on('data', (text: Buffer) => said.push(String(text)))
+  expect(await once(child, 'close')).toEqual([1, null])
+  expect(said.join('')).toMatch(/^dist\/ is not built of these files, .* npx fairhouse start\n$/)
+  expect(existsSync(join(lean, 'dist/web/office/index.html'))).toBe(true)
+})
+
 test('whoever reads no further breaks nothing off', SLOWLY, async () => {
   const child = spawn(process.execPath, [join(lean, 'scripts/fairhouse.mjs'), 'books', '--json'], {
     env: environment({}),
