@@ -78,6 +78,31 @@ function useRegionWords(): DraftWords {
   }
 }
 
+function ModeChoice({ mode, onChange }: { mode: Regions['mode']; onChange: (mode: Regions['mode']) => void }) {
+  const t = useT()
+  return (
+    <Segmented
+      label={t('office.regionMode')}
+      value={mode}
+      onValueChange={onChange}
+      options={MODES.map((value) => ({ value, label: t(`office.regionMode.${value}`) }))}
+    />
+  )
+}
+
+/** Says whose data tell countries of addresses apart. */
+function DataNote() {
+  const t = useT()
+  return (
+    <p className="text-sm text-ink-3">
+      {t('office.regionData')}{' '}
+      <a href="https://db-ip.com" target="_blank" rel="noopener noreferrer" className="text-brand-ink underline">
+        IP Geolocation by DB-IP
+      </a>
+    </p>
+  )
+}
+
 function Form({ regions, readOnly }: { regions: Regions; readOnly: boolean }) {
   const t = useT()
   const [asking, setAsking] = useState(false)
@@ -106,12 +131,7 @@ function Form({ regions, readOnly }: { regions: Regions; readOnly: boolean }) {
         <fieldset disabled={readOnly} className="flex min-w-0 flex-col gap-4">
           <h2>{t('office.settingsTab.regions')}</h2>
           <DraftChanged draft={draft} words={words} />
-          <Segmented
-            label={t('office.regionMode')}
-            value={row.mode}
-            onValueChange={(mode) => setRow({ ...row, mode })}
-            options={MODES.map((value) => ({ value, label: t(`office.regionMode.${value}`) }))}
-          />
+          <ModeChoice mode={row.mode} onChange={(mode) => setRow({ ...row, mode })} />
           {row.mode !== 'off' && (
             <Countries chosen={row.countries} onChange={(countries) => setRow({ ...row, countries })} />
           )}
@@ -132,12 +152,7 @@ function Form({ regions, readOnly }: { regions: Regions; readOnly: boolean }) {
           >
             {t('office.save')}
           </Button>
-          <p className="text-sm text-ink-3">
-            {t('office.regionData')}{' '}
-            <a href="https://db-ip.com" target="_blank" rel="noopener noreferrer" className="text-brand-ink underline">
-              IP Geolocation by DB-IP
-            </a>
-          </p>
+          <DataNote />
         </fieldset>
       </form>
       <ConfirmDialog

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { findLanguage, OFFICE_LANGUAGES } from '#contract/languages.ts'
 import {
@@ -162,7 +162,8 @@ function AnswerForm({ answer, onClose }: { answer: Answer | null; onClose: () =>
   const noTitle = title.trim().length < 2 ? t('office.desk.titleNeeded') : undefined
   const noText = Object.keys(written).length === 0 ? t('office.desk.textNeeded') : undefined
   const faultOf = useTextFault()
-  const submit = () => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
     setTouched(true)
     if (noTitle || noText || chooseFirst || Object.values(written).some(faultOf)) return
     const said = { title: title.trim(), texts: written }
@@ -177,14 +178,7 @@ function AnswerForm({ answer, onClose }: { answer: Answer | null; onClose: () =>
       title={t(answer ? 'office.desk.changeAnswer' : 'office.desk.newAnswer')}
       closeLabel={t('office.close')}
     >
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
         <DraftChanged draft={draft} words={words} />
         <Field
           label={t('office.desk.title')}
