@@ -103,8 +103,10 @@ function useDeskWords(): DraftWords {
   const dayName = useDayName()
   return {
     name: ([part, place, field]) => {
-      const day = dayName(Number(place))
-      if (part === 'days') return field === 'from' || field === 'until' ? t(`office.desk.${field}`, { day }) : day
+      if (part === 'days') {
+        const day = dayName(Number(place))
+        return field === 'from' || field === 'until' ? t(`office.desk.${field}`, { day }) : day
+      }
       const number = NUMBERS.find((one) => one === part)
       return t(number ? `office.desk.${number}` : 'office.desk.isOn')
     },
