@@ -17,11 +17,11 @@ import { FormFault } from '../frame/form-fault.tsx'
 import { mergeDraft, mergeLists } from '../frame/merge-draft.ts'
 import { useDraft } from '../frame/use-draft.ts'
 import { callOffice } from '../operator-session.ts'
+import { NETWORK_RULES, RegionNetworks } from './region-networks.tsx'
 import { Setting } from './setting.tsx'
 
 type Regions = OutputOf<typeof getRegions>
 const MODES = ['off', 'block', 'allow'] as const
-const RULES = ['allow', 'block'] as const
 
 /** Edits from which countries and networks the site may be opened. */
 export function RegionsCard({ readOnly }: { readOnly: boolean }) {
@@ -72,7 +72,7 @@ function useRegionWords(): DraftWords {
       if (part === 'countries' && Array.isArray(value) && value.length > 0)
         return list(value.map((code) => nameOf(String(code))))
       const mode = MODES.find((one) => part === 'mode' && one === value)
-      const rule = RULES.find((one) => part === 'networks' && one === value)
+      const rule = NETWORK_RULES.find((one) => part === 'networks' && one === value)
       return mode ? t(`office.regionMode.${mode}`) : rule && t(`office.networkRule.${rule}`)
     },
   }
@@ -135,7 +135,7 @@ function Form({ regions, readOnly }: { regions: Regions; readOnly: boolean }) {
           {row.mode !== 'off' && (
             <Countries chosen={row.countries} onChange={(countries) => setRow({ ...row, countries })} />
           )}
-          <Networks
+          <RegionNetworks
             networks={row.networks}
             isWrong={set.error?.fields !== undefined && Object.keys(set.error.fields).length > 0}
             onChange={(networks) => setRow({ ...row, networks })}
@@ -202,62 +202,6 @@ function Countries({ chosen, onChange }: { chosen: readonly string[]; onChange: 
         ))}
       </ul>
       {chosen.length === 0 && <p className="text-ink-3">{t('office.noCountries')}</p>}
-    </div>
-  )
-}
-
-type NetworksProps = {
-  networks: Regions['networks']
-  isWrong: boolean
-  onChange: (networks: Regions['networks']) => void
-}
-
-function Networks({ networks, isWrong, onChange }: NetworksProps) {
-  const t = useT()
-  const put = (index: number, change: Partial<Regions['networks'][number]>) =>
-    onChange(networks.map((one, place) => (place === index ? { ...one, ...change } : one)))
-  return (
-    <div className="flex flex-col gap-2.5">
-      <h3>{t('office.networks')}</h3>
-      <p className="text-ink-3">{t('office.networksHint')}</p>
-      {networks.map((one, index) => (
-        // rows have no id of their own; they are only added at the end and removed
-        <div key={index} className="grid items-end gap-2 sm:grid-cols-[1fr_10rem_1fr_auto]">
-          <Field
-            label={t('office.network')}
-            required
-            value={one.network}
-            placeholder="203.0.113.0/24"
-            error={isWrong && !/^[0-9a-f.:]+(?:\/\d+)?$/i.test(one.network) ? t('office.fieldWrong') : undefined}
-            onChange={(event) => put(index, { network: event.target.value })}
-          />
-          <Select
-            label={t('office.networkRule')}
-            value={one.rule}
-            options={RULES.map((value) => ({ value, label: t(`office.networkRule.${value}`) }))}
-            onChange={(event) => put(index, { rule: RULES.find((rule) => rule === event.target.value) ?? one.rule })}
-          />
-          <Field
-            label={t('office.networkNote')}
-            maxLength={120}
-            value={one.note}
-            onChange={(event) => put(index, { note: event.target.value })}
-          />
-          <IconButton
-            icon="x"
-            label={`${t('office.remove')}: ${one.network}`}
-            onClick={() => onChange(networks.filter((_one, place) => place !== index))}
-          />
-        </div>
-      ))}
-      <Button
-        size="small"
-        icon="plus"
-        className="self-start"
-        onClick={() => onChange([...networks, { network: '', rule: 'block', note: '' }])}
-      >
-        {t('office.addNetwork')}
-      </Button>
     </div>
   )
 }
