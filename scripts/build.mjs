@@ -11,6 +11,7 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compressBest, isCompressed } from './compress.mjs'
+import { ENTRIES } from './programs.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const INPUTS = [
@@ -27,19 +28,6 @@ const INPUTS = [
   'package-lock.json',
   'assets/art/manifest.json',
 ]
-/** The programs that run from dist/node. */
-export const ENTRIES = [
-  'server/open-house.ts',
-  'server/main.ts',
-  'studio/main.ts',
-  'art/worker.ts',
-  // the commands (scripts/fairhouse.mjs)
-  'server/fairhouse.ts',
-  'conformance/main.ts',
-  'scripts/verify-round.ts',
-  'scripts/verify-draw.ts',
-]
-
 function* files(path) {
   if (!existsSync(path)) return
   if (statSync(path).isFile()) return yield path

@@ -42,7 +42,15 @@ beforeAll(async () => {
   }
   for (const path of ['package.json', 'contract/statements/statement-proof.mjs'])
     cpSync(join(root, path), join(lean, path))
-  for (const name of ['fairhouse.mjs', 'load-program.mjs', 'verify.mjs', 'start.mjs', 'build.mjs', 'compress.mjs'])
+  for (const name of [
+    'fairhouse.mjs',
+    'load-program.mjs',
+    'verify.mjs',
+    'start.mjs',
+    'build.mjs',
+    'programs.mjs',
+    'compress.mjs',
+  ])
     cpSync(join(root, 'scripts', name), join(lean, 'scripts', name))
   // what is read at run time
   for (const path of ['server/migrations', 'server/routines', 'studio/migrations', 'locales', 'design', 'assets']) {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'esbuild'
 import { inject } from 'vitest'
-import { ENTRIES } from '../../scripts/build.mjs'
+import { ENTRIES } from '../../scripts/programs.mjs'
 import { projectRoot } from '#server/lib/project-root.ts'
 import { NODE_FLAGS } from '#server/house-processes.ts'
 
