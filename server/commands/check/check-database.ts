@@ -5,12 +5,12 @@ import { BOXED_PLACES } from '#server/boxed-places.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Config } from '#server/lib/config.ts'
 import { waitForDatabase } from '#server/lib/database-away.ts'
-import { listPowers } from '#server/lib/database-roles.sql.ts'
+import { listPowers, ownsDatabase } from '#server/lib/database-roles.sql.ts'
 import { type Db, openDb } from '#server/lib/db.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import { readSchemaState } from '#server/lib/house-schema.ts'
 import { MAJOR } from '#server/lib/postgres-programs.ts'
-import { holdsBoxes, ownsTables, readStanding } from './check.sql.ts'
+import { holdsBoxes, readStanding } from './check.sql.ts'
 import { type Finding, ok, warning, wrong } from './finding.ts'
 
 const CLOCK_WARNS_MS = 1_000
@@ -85,7 +85,7 @@ async function checkOwner(url: string): Promise<Finding> {
   try {
     await knock(url)
     const { role } = await readStanding(db)
-    return (await ownsTables(db))
+    return (await ownsDatabase(db))
       ? ok('owner', `${role} owns the tables`)
       : wrong('owner', `${role} does not own the tables`, 'name their owner in DATABASE_OWNER_URL')
   } catch (error) {

@@ -24,16 +24,6 @@ export async function readStanding(q: Queryable): Promise<Standing> {
   )
 }
 
-/** Returns whether the connected role owns the house's tables. */
-export async function ownsTables(q: Queryable): Promise<boolean> {
-  return only(
-    await q.query<{ owns: boolean }>(
-      `select coalesce((select pg_has_role(relowner, 'USAGE') from pg_class
-         where oid = to_regclass('public.migrations')), true) as owns`,
-    ),
-  ).owns
-}
-
 /** Returns whether the database holds anything that a key outside it opens. */
 export async function holdsBoxes(q: Queryable, places: readonly BoxedPlace[]): Promise<boolean> {
   const found = places.map(({ table, column, where }) => {
