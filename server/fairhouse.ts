@@ -37,6 +37,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'runs a follower over the past without writing',
     load: () => import('#server/commands/dry.ts'),
   },
+  settings: {
+    summary: 'lists every variable that is read, and whether it is set; also as --settings',
+    load: () => import('#server/commands/settings.ts'),
+  },
   'studio-stop': {
     summary: 'what a stop of the studio would interrupt, and its announcement',
     load: () => import('#server/commands/studio-stop.ts'),
@@ -55,7 +59,8 @@ function describeAll(): string {
 
 ${lines.map(([name, summary]) => `  ${name?.padEnd(13)}${summary}`).join('\n')}
 
-fairhouse <command> --help says what a command takes. Settings are read from the environment (README.md, Settings).
+fairhouse <command> --help says what a command takes. Settings are read from the environment;
+fairhouse --settings lists them.
 Exit status 0: done. 1: not done, and why. 2: not asked rightly.
 `
 }
@@ -64,7 +69,8 @@ const isHelp = (word: string | undefined) => word === '--help' || word === '-h' 
 const complain = (text: string) => void process.stderr.write(`${text}\n`)
 
 /** Carries out what was typed. Returns the exit status; what was wrong is on stderr, in words. */
-async function carryOut([name, ...words]: readonly string[]): Promise<number> {
+async function carryOut([first, ...words]: readonly string[]): Promise<number> {
+  const name = first === '--settings' ? 'settings' : first
   if (isHelp(name)) {
     process.stdout.write(describeAll())
     return DONE

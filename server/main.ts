@@ -1,5 +1,6 @@
 /** The server process: the site's API and pages, the vendor door, the back office's API, and the jobs. */
 import { buildApp, JOBS, LOOPS } from '#server/app.ts'
+import { readEnvironment } from '#server/environment.ts'
 import { readConfig, refuseUnfit } from '#server/lib/config.ts'
 import { checkSettings } from '#server/lib/settings.ts'
 import { MODULES, SETTINGS } from '#server/modules.ts'
@@ -12,7 +13,7 @@ import { bindPages } from '#server/pages.ts'
 import { createEnv } from '#server/open-env.ts'
 import { prepareForServer } from '#server/prepare.ts'
 
-const config = readConfig(process.env)
+const config = readConfig(readEnvironment())
 refuseUnfit(config)
 checkSettings(config, SETTINGS)
 const url = config.databaseUrl

@@ -81,7 +81,7 @@ describe('a house without a message gateway', () => {
     expect(() => refuseUnfit(readConfig({ NODE_ENV: 'development' }))).toThrow('MESSAGES_URL')
     for (const env of [
       { SANDBOX: 'on' },
-      { NODE_ENV: 'production', MESSAGES_URL: 'https://sms.example/send', MESSAGES_SECRET: SECRET },
+      { NODE_ENV: 'development', MESSAGES_URL: 'https://sms.example/send', MESSAGES_SECRET: SECRET },
     ])
       refuseUnfit(readConfig(env))
     const server = spawn(process.execPath, [await programOf('server/main.ts')], {

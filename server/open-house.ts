@@ -4,8 +4,9 @@
  */
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readEnvironment } from '#server/environment.ts'
 import { type Config, readConfig, refuseUnfit } from '#server/lib/config.ts'
-import { checkSettings } from '#server/lib/settings.ts'
+import { checkSettings, type Variables } from '#server/lib/settings.ts'
 import { SETTINGS } from '#server/modules.ts'
 import { waitForDatabase } from '#server/lib/database-away.ts'
 import { openDb } from '#server/lib/db.ts'
@@ -22,24 +23,25 @@ const print = (text: string) => void process.stdout.write(`${text}\n`)
 const tell = (what: string) => print(`${what} (${(performance.now() / 1000).toFixed(1)} s)`)
 
 /** Returns the environment variables with which server and studio find each other. */
-async function describeTo(config: Config, { app, studio }: Addresses): Promise<NodeJS.ProcessEnv> {
+async function describeTo(config: Config, { app, studio }: Addresses): Promise<Variables> {
   const db = openDb(app, 1)
   await renewBoxes(db, { config }, false)
   const provider = config.sandbox ? await findProvider(db, SANDBOX) : null
   const paymentSecret = provider ? openProviderSecret({ config }, provider) : ''
   await db.close()
-  const studioSecret = readStudioSecret(config.dataDir, process.env)
+  const { variables } = config
+  const studioSecret = readStudioSecret(config.dataDir, variables)
   return {
-    ...process.env,
+    ...variables,
     STUDIO_SECRET: studioSecret,
-    STUDIO_DESK_SECRET: process.env.STUDIO_DESK_SECRET ?? deskSecretOf(studioSecret),
-    ...(config.sandbox ? { SANDBOX_PAYMENT_SECRET: process.env.SANDBOX_PAYMENT_SECRET ?? paymentSecret } : {}),
+    STUDIO_DESK_SECRET: variables.STUDIO_DESK_SECRET || deskSecretOf(studioSecret),
+    ...(config.sandbox ? { SANDBOX_PAYMENT_SECRET: variables.SANDBOX_PAYMENT_SECRET || paymentSecret } : {}),
     DATABASE_URL: app,
     DATABASE_OWNER_URL: '', // the children do not use it
-    STUDIO_DATABASE_URL: process.env.STUDIO_DATABASE_URL ?? studio,
-    STUDIO_VENDORS_FILE: process.env.STUDIO_VENDORS_FILE ?? join(config.dataDir, 'studio-vendors.json'),
+    STUDIO_DATABASE_URL: variables.STUDIO_DATABASE_URL || studio,
+    STUDIO_VENDORS_FILE: variables.STUDIO_VENDORS_FILE || join(config.dataDir, 'studio-vendors.json'),
     STUDIO_PORT: String(config.studioPort),
-    STUDIO_DOOR_ORIGIN: process.env.STUDIO_DOOR_ORIGIN ?? `http://127.0.0.1:${config.port}`,
+    STUDIO_DOOR_ORIGIN: variables.STUDIO_DOOR_ORIGIN || `http://127.0.0.1:${config.port}`,
     LOG_LEVEL: config.logLevel,
     DATA_DIR: config.dataDir,
     SITE_ORIGIN: config.siteOrigin,
@@ -71,8 +73,8 @@ function greet(config: Config): void {
  * any pages were built. Throws, with the database stopped, when the house cannot be opened as it is described.
  */
 export async function openHouse(pages: Promise<boolean> = Promise.resolve(false)): Promise<void> {
-  const config = readConfig(process.env)
-  refuseUnfit(config)
+  const config = readConfig(readEnvironment())
+  refuseUnfit(config, true)
   checkSettings(config, SETTINGS)
   const database = config.databaseUrl ? null : await openHouseDatabase(join(config.dataDir, 'pg'), print)
   let processes: HouseProcesses | undefined

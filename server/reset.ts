@@ -4,10 +4,11 @@
  */
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { readEnvironment } from '#server/environment.ts'
 import { readConfig } from '#server/lib/config.ts'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 
-const config = readConfig({ SANDBOX: 'on', ...process.env }) // deletes what npm start seeded; refused in production
+const config = readConfig({ SANDBOX: 'on', ...readEnvironment() }) // deletes what npm start seeded; refused in production
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function isOpen(): Promise<boolean> {

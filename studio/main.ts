@@ -1,9 +1,12 @@
 /** The studio's process: reads the environment, starts, and stops on SIGINT or SIGTERM. */
 import { pino } from 'pino'
-import { readStudioConfig } from './lib/config.ts'
+import { refuseWithoutTls } from '#contract/shared-settings.ts'
+import { readStudioConfig, readStudioEnvironment } from './lib/config.ts'
 import { startStudio, type RunningStudio } from './start.ts'
 
-const config = readStudioConfig(process.env)
+const variables = readStudioEnvironment()
+const config = readStudioConfig(variables)
+refuseWithoutTls(variables)
 const log = pino({ name: 'studio', level: config.logLevel, base: null }, process.stderr)
 
 if (Object.keys(config.vendors).length === 0)

@@ -2,6 +2,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { writeBackup } from '#server/backup/write-backup.ts'
+import { readEnvironment } from '#server/environment.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { readConfig } from '#server/lib/config.ts'
 import { withDatabase } from './at-hand.ts'
@@ -24,7 +25,7 @@ export const command: Command = {
     const [file] = positionals
     if (!file) throw new Misuse('Name the file')
     if (existsSync(file)) throw new Error(`${file} is there already: name a new file`)
-    const config = readConfig(process.env)
+    const config = readConfig(readEnvironment())
     await withDatabase(config, async ({ owner }) => {
       const rows = await writeBackup(owner, file, systemClock)
       const count = Object.values(rows).reduce((sum, one) => sum + one, 0)

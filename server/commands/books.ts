@@ -1,5 +1,6 @@
 /** `fairhouse books`: adds up every entry again. */
 import { checkBooks, hasBooks, printBooks } from '#server/check-books.ts'
+import { readEnvironment } from '#server/environment.ts'
 import { readConfig } from '#server/lib/config.ts'
 import { openDb } from '#server/lib/db.ts'
 import { readSetting } from '#server/lib/settings.ts'
@@ -29,7 +30,7 @@ export const command: Command = {
       json: { type: 'boolean', default: false },
     })
     refuseMore(positionals, 0)
-    const config = readConfig(process.env)
+    const config = readConfig(readEnvironment())
     const scope = { everything: values.all, witnessFile: values.witness ?? readSetting(config, WITNESS_FILE) }
     return withDatabase(config, async ({ given }) => {
       const db = openDb(given, 2)

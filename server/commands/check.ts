@@ -1,7 +1,9 @@
 /** `fairhouse check`: whether a house can be opened here, and how it stands. */
+import { ALL_SETTINGS, readEnvironment } from '#server/environment.ts'
 import { systemClock } from '#server/lib/clock.ts'
-import { type Config, readConfig } from '#server/lib/config.ts'
+import { type Config, readConfig, refuseUnfit } from '#server/lib/config.ts'
 import { checkSettings } from '#server/lib/settings.ts'
+import { listMisspelt } from '#server/list-settings.ts'
 import { SETTINGS } from '#server/modules.ts'
 import { checkDatabase } from './check/check-database.ts'
 import {
@@ -12,7 +14,7 @@ import {
   checkOrigins,
   checkSecrets,
 } from './check/check-place.ts'
-import { type Finding, ok, wrong } from './check/finding.ts'
+import { type Finding, ok, warning, wrong } from './check/finding.ts'
 import { type Command, DONE, FAILED, print, printJson, readWords, refuseMore } from './command.ts'
 import { checkBuild } from './start.ts'
 
@@ -31,11 +33,29 @@ const WIDTHS = { is: 8, name: 11 }
 
 function readSettings(): Config | Finding {
   try {
-    const config = readConfig(process.env)
+    const config = readConfig(readEnvironment())
     checkSettings(config, SETTINGS)
     return config
   } catch (error) {
     return wrong('settings', (error as Error).message, 'see README.md, Settings')
+  }
+}
+
+/** Warns of variables that nobody reads and that look like ours. Their values are not shown. */
+function checkNames({ variables }: Config): Finding[] {
+  const found = listMisspelt(ALL_SETTINGS, variables)
+  if (found.length === 0) return []
+  const names = found.map(({ name, near }) => (near === null ? name : `${name} (${near}?)`)).join(', ')
+  return [warning('settings', `nobody reads ${names}`, 'fairhouse --settings lists the names that are read')]
+}
+
+/** Says what a start would refuse. */
+function checkStart(config: Config): Finding[] {
+  try {
+    refuseUnfit(config, true)
+    return []
+  } catch (error) {
+    return [wrong('start', (error as Error).message, 'until then the house does not open')]
   }
 }
 
@@ -48,6 +68,8 @@ async function look(): Promise<Finding[]> {
   const seen = await checkDatabase(config, systemClock)
   return [
     ok('settings', `are understood: ${place}`),
+    ...checkNames(config),
+    ...checkStart(config),
     build,
     ...seen.findings,
     await checkMessages(config),

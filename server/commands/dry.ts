@@ -1,5 +1,6 @@
 /** `fairhouse dry`: runs a follower over the past without writing, and prints what it would have stored and done. */
 import { z } from 'zod'
+import { readEnvironment } from '#server/environment.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import { readConfig } from '#server/lib/config.ts'
 import { openDb } from '#server/lib/db.ts'
@@ -49,7 +50,7 @@ export const command: Command = {
   help,
   run: async (words) => {
     const { follower, span } = readOrder(words)
-    return withDatabase(readConfig(process.env), async ({ given }) => {
+    return withDatabase(readConfig(readEnvironment()), async ({ given }) => {
       const db = openDb(given, 1)
       try {
         process.stdout.write(describeDryRun(follower.name, await runDry({ db }, follower, span)))

@@ -1,4 +1,5 @@
 /** `fairhouse keys`: encrypts every secret in the database with a new key. */
+import { readEnvironment } from '#server/environment.ts'
 import { readConfig } from '#server/lib/config.ts'
 import { openDb } from '#server/lib/db.ts'
 import { forgetKeys, rotateKeys } from '#server/rotate-keys.ts'
@@ -25,7 +26,7 @@ export const command: Command = {
     refuseMore(positionals, 1)
     const [order] = positionals
     if (order !== 'rotate' && order !== 'forget') throw new Misuse('Say what to do: rotate or forget')
-    const config = readConfig(process.env)
+    const config = readConfig(readEnvironment())
     await withDatabase(config, async ({ app }) => {
       const db = openDb(app, 2)
       try {

@@ -206,6 +206,46 @@ test('OFFICE-1 check says what is wrong and how to mend it, and no secret', SLOW
     expect(out + err).not.toMatch(new RegExp(`letmein|hook-of-ours|${secret}|a key|${keys.FACTOR_SECRET}`))
 })
 
+test(
+  'OFFICE-2 settings are listed without secrets, which may lie in files, and a production that is unfit is not opened',
+  SLOWLY,
+  async () => {
+    const token = 'a token of the machine, long enough'
+    writeFileSync(join(lean, 'token'), `${token}\n`)
+    writeFileSync(join(lean, 'url'), database.url)
+    const files = { DATABASE_URL: '', DATABASE_URL_FILE: join(lean, 'url'), SYSTEM_TOKEN_FILE: join(lean, 'token') }
+    const production = {}
+    const tls = { SITE_ORIGIN: 'https://play.example.com', STUDIO_ORIGIN: 'https://games.example.com' }
+    const [json, words, books, twice, absent, open, embedded, seeded] = await Promise.all([
+      fairhouse('--settings --json', { ...files, PORT: '3999', STUDIO_BECON: token }),
+      fairhouse('settings', files),
+      fairhouse('books --json', files),
+      fairhouse('books', { ...files, SYSTEM_TOKEN: token }),
+      fairhouse('books', { ...files, DATABASE_URL_FILE: join(lean, 'absent') }),
+      fairhouse('start', production),
+      fairhouse('start', { ...production, ...tls }),
+      fairhouse('start', { ...production, ...tls, SEED: 'on' }),
+    ])
+    const { settings, misspelt } = JSON.parse(json.out) as { settings: { name: string }[]; misspelt: unknown }
+    const of = (name: string) => settings.find((one) => one.name === name)
+    expect(of('SYSTEM_TOKEN')).toMatchObject({ isSecret: true, isSet: true, value: null })
+    expect(of('DATABASE_URL')).toMatchObject({ isSecret: true, isSet: true, value: null })
+    expect(of('PORT')).toMatchObject({ isSet: true, value: '3999' })
+    expect(misspelt).toEqual([{ name: 'STUDIO_BECON', near: 'STUDIO_BEACON' }])
+    expect(words.out).toContain('SYSTEM_TOKEN (secret): set\n')
+    expect(json.out + words.out).not.toContain(token)
+    expect([json.code, words.code, books.code]).toEqual([0, 0, 0])
+    expect([twice.code, absent.code]).toEqual([1, 1])
+    expect(twice.err).toBe('SYSTEM_TOKEN and SYSTEM_TOKEN_FILE are both set: leave one of them out\n')
+    expect(absent.err).toContain(`DATABASE_URL_FILE names ${join(lean, 'absent')}, which cannot be read (ENOENT)`)
+    expect([open, embedded, seeded].map(({ code }) => code)).toEqual([1, 1, 1])
+    expect(open.err).toMatch(/^SITE_ORIGIN must be the https address .*\n$/)
+    expect(embedded.err).toMatch(/^DATABASE_URL is not set, .* EMBEDDED=yes-I-know\n$/)
+    expect(seeded.err).toMatch(/^SEED writes demo people.*\n$/)
+    expect(existsSync(join(lean, 'refused')), 'nothing was begun').toBe(false)
+  },
+)
+
 test('what is mistyped or not there is told in a line, without a stack', SLOWLY, async () => {
   const nowhere = { DATABASE_URL: '', DATA_DIR: join(lean, 'nowhere') }
   const cases = await Promise.all([

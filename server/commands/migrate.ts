@@ -1,4 +1,5 @@
 /** `fairhouse migrate`: brings the database up to date as its owner, or says how far it is. */
+import { readEnvironment } from '#server/environment.ts'
 import { readConfig } from '#server/lib/config.ts'
 import { openDb } from '#server/lib/db.ts'
 import { waitForCommand } from '#server/lib/database-away.ts'
@@ -42,7 +43,7 @@ function printState({ isUpToDate, ran, pending, changed, unknown, routines }: Sc
 }
 
 async function tellStatus(asJson: boolean): Promise<number> {
-  const state = await withDatabase(readConfig(process.env), async ({ given }) => {
+  const state = await withDatabase(readConfig(readEnvironment()), async ({ given }) => {
     const db = openDb(given, 1)
     try {
       return await readSchemaState(db)
@@ -64,7 +65,7 @@ export const command: Command = {
     })
     refuseMore(positionals, 0)
     if (values.status) return tellStatus(values.json)
-    const config = readConfig(process.env)
+    const config = readConfig(readEnvironment())
     if (!config.databaseOwnerUrl || !config.databaseUrl)
       throw new Error('Name the owner in DATABASE_OWNER_URL and the server’s role in DATABASE_URL.')
     await waitForCommand(config.databaseOwnerUrl)

@@ -1,5 +1,6 @@
 /** `fairhouse operator`: the first operators of a house, and what helps one who lost password, factor or network. */
 import { operatorName } from '#contract/identity/office-operators.ts'
+import { readEnvironment } from '#server/environment.ts'
 import { readConfig } from '#server/lib/config.ts'
 import type { Env } from '#server/lib/env.ts'
 import {
@@ -101,7 +102,7 @@ export const command: Command = {
     const { values, positionals } = readWords(words, OPTIONS)
     const act = actOf(positionals[0], values)
     refuseMore(positionals, 1)
-    const config = readConfig(process.env)
+    const config = readConfig(readEnvironment())
     await withDatabase(config, async ({ given }) => {
       const env = await openEnv(config, given, 'operator')
       try {

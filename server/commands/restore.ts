@@ -2,6 +2,7 @@
 import { accessSync, constants } from 'node:fs'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { checkBooks, printBooks } from '#server/check-books.ts'
+import { readEnvironment } from '#server/environment.ts'
 import { readConfig } from '#server/lib/config.ts'
 import { listPowers } from '#server/lib/database-roles.sql.ts'
 import { openDb } from '#server/lib/db.ts'
@@ -42,6 +43,6 @@ export const command: Command = {
     const [file] = positionals
     if (!file) throw new Misuse('Name the file')
     accessSync(file, constants.R_OK) // before a database is made
-    return withDatabase(readConfig(process.env), (at) => restore(at, file), { make: true })
+    return withDatabase(readConfig(readEnvironment()), (at) => restore(at, file), { make: true })
   },
 }

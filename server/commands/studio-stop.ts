@@ -2,6 +2,7 @@
 import { userInfo } from 'node:os'
 import type { DeskAnswers } from '#contract/doors/desk-protocol.ts'
 import { CallError } from '#contract/errors.ts'
+import { readEnvironment } from '#server/environment.ts'
 import { MINUTE_MS, systemClock } from '#server/lib/clock.ts'
 import { readConfig } from '#server/lib/config.ts'
 import { systemRandom } from '#server/lib/random.ts'
@@ -61,8 +62,8 @@ export const command: Command = {
   run: async (words) => {
     const { values, positionals } = readWords(words, { down: { type: 'string', default: DOWN_MINUTES } })
     const act = actOf(positionals, values.down)
-    const config = readConfig(process.env)
-    const studioDeskSecret = config.studioDeskSecret ?? deskSecretOf(readStudioSecret(config.dataDir, process.env))
+    const config = readConfig(readEnvironment())
+    const studioDeskSecret = config.studioDeskSecret ?? deskSecretOf(readStudioSecret(config.dataDir, config.variables))
     try {
       const answer = await act({ config: { ...config, studioDeskSecret }, clock, random: systemRandom })
       process.stdout.write(describeStop(answer))

@@ -1,10 +1,35 @@
-import { join, resolve } from 'node:path'
-import { readFlag, readPlace } from '#contract/settings.ts'
-import type { Variables } from './settings.ts'
+import { resolve } from 'node:path'
+import {
+  DATA_DIR,
+  LOG_LEVEL,
+  PORT,
+  readOrigins,
+  readPlace,
+  refuseWithoutTls,
+  STUDIO_DESK_SECRET,
+  STUDIO_PORT,
+  TRUSTED_PROXIES,
+} from '#contract/shared-settings.ts'
+import {
+  DATABASE_OWNER_URL,
+  DATABASE_URL,
+  DRAIN_SECONDS,
+  EMBEDDED,
+  FACTOR_SECRET,
+  FACTOR_SECRET_OLD,
+  MESSAGES_SECRET,
+  MESSAGES_URL,
+  REDIS_URL,
+  REQUESTS_PER_MINUTE,
+  SEED,
+  SYSTEM_TOKEN,
+  TOKEN_MIN,
+} from './house.settings.ts'
+import { readSetting, type Setting, type Variables } from './settings.ts'
 
 /**
- * What several modules or processes need of the environment, read once at start. Nothing else reads process.env. What
- * one module needs is a setting of the module (server/lib/settings.ts).
+ * What several modules or processes need of the environment, read once at start. What one module needs is a setting of
+ * the module (settings.ts).
  */
 export type Config = {
   production: boolean
@@ -19,6 +44,8 @@ export type Config = {
    * role of DATABASE_URL is the only one.
    */
   databaseOwnerUrl: string | null
+  /** Production may use the embedded database: somebody said so. */
+  acceptsEmbedded: boolean
   /**
    * The Redis through which several processes share pushes and limits; null: pushes go through PostgreSQL, and each
    * process counts for itself.
@@ -58,90 +85,75 @@ export type Config = {
   variables: Variables
 }
 
-/** Minimum length in characters: long enough that a token cannot be guessed. */
-const TOKEN_MIN = 24
-
 /**
  * Reads the gateway that sends messages to people. Throws unless address and secret are given together, and the address
  * uses TLS.
  */
-function readMessages(url: string | undefined, secret: string | undefined): Config['messages'] {
-  if (!url) return null
+function readMessages(url: string | null, secret: string | null): Config['messages'] {
+  if (url === null) return null
   const { protocol, hostname } = new URL(url)
   if (protocol !== 'https:' && hostname !== '127.0.0.1' && hostname !== 'localhost')
     throw new Error('MESSAGES_URL must begin with https: codes and reset links go over it')
-  if (!secret || secret.length < TOKEN_MIN)
+  if (secret === null || secret.length < TOKEN_MIN)
     throw new Error(`MESSAGES_SECRET must have at least ${TOKEN_MIN} characters where MESSAGES_URL is set`)
   return { url, secret }
 }
 
-function readToken(name: string, value: string | undefined): string | null {
-  if (!value) return null
-  if (value.length < TOKEN_MIN) throw new Error(`${name} must have at least ${TOKEN_MIN} characters`)
-  return value
-}
-
-/** Reads the address of a database. What is wrong with it is told without the address, since a password is in it. */
-function readDatabase(name: string, value: string | undefined): string | null {
-  if (!value) return null
-  if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol))
-    throw new Error(`${name} must be an address such as postgres://role:password@host/database`)
-  return value
-}
-
-function integer(name: string, value: string | undefined, fallback: number): number {
-  if (value === undefined || value === '') return fallback
-  const parsed = Number(value)
-  if (!Number.isInteger(parsed) || parsed < 0) throw new Error(`${name} must be a whole number, got "${value}"`)
-  return parsed
-}
-
 /**
- * Throws for a house that could not reach its members: without the sandbox and without a gateway, codes and reset links
- * would not be delivered. Called before the database is opened.
+ * Throws, with one sentence each, for a house that must not be opened as it is described: one that could not reach its
+ * members, because codes and reset links would not be delivered; and in production one with the demo's people, whose
+ * passwords are printed, without TLS, or with the embedded database. Called before the database is opened.
+ * `startsDatabase`: a database is started where none is named.
  */
-export function refuseUnfit({ sandbox, messages }: Config): void {
+export function refuseUnfit(config: Config, startsDatabase = false): void {
+  const { sandbox, messages, production, seed, databaseUrl, acceptsEmbedded, variables } = config
   if (!sandbox && !messages) {
     throw new Error(
       'codes and reset links would reach nobody: set MESSAGES_URL and MESSAGES_SECRET (docs/operations.md), or SANDBOX=on for a demo on this machine',
     )
   }
+  if (production && seed)
+    throw new Error(
+      'SEED writes demo people, whose passwords everybody can read, into the database: it is never on in production. Leave it out; operators are made by fairhouse operator add',
+    )
+  refuseWithoutTls(variables)
+  if (production && startsDatabase && databaseUrl === null && !acceptsEmbedded)
+    throw new Error(
+      'DATABASE_URL is not set, and the embedded database is for trying the house: it has no replica and no archive of its log. Name a PostgreSQL in DATABASE_URL and DATABASE_OWNER_URL, or set EMBEDDED=yes-I-know',
+    )
 }
 
 /**
  * Reads the configuration from environment variables. Throws with the variable's name when one is malformed, or
  * contradicts another.
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const { isProduction: production, isSandbox: sandbox, host } = readPlace(env)
-  const port = integer('PORT', env.PORT, 3000)
-  const studioPort = integer('STUDIO_PORT', env.STUDIO_PORT, 3100)
+export function readConfig(variables: Variables): Config {
+  const read = <Value>(setting: Setting<Value>) => readSetting({ variables }, setting)
+  const { isProduction: production, isSandbox: sandbox, host } = readPlace(variables)
+  const seed = read(SEED) ?? (sandbox ? 'on' : 'off')
   return {
     production,
     host,
-    port,
-    studioPort,
-    dataDir: resolve(env.DATA_DIR ?? join(process.cwd(), '.data')),
-    databaseUrl: readDatabase('DATABASE_URL', env.DATABASE_URL),
-    databaseOwnerUrl: readDatabase('DATABASE_OWNER_URL', env.DATABASE_OWNER_URL),
-    redisUrl: env.REDIS_URL || null,
-    drainMs: 1000 * integer('DRAIN_SECONDS', env.DRAIN_SECONDS, 0),
+    port: read(PORT),
+    studioPort: read(STUDIO_PORT),
+    dataDir: resolve(read(DATA_DIR)),
+    databaseUrl: read(DATABASE_URL),
+    databaseOwnerUrl: read(DATABASE_OWNER_URL),
+    acceptsEmbedded: read(EMBEDDED),
+    redisUrl: read(REDIS_URL),
+    drainMs: 1000 * read(DRAIN_SECONDS),
     sandbox,
-    messages: readMessages(env.MESSAGES_URL, env.MESSAGES_SECRET),
-    systemToken: readToken('SYSTEM_TOKEN', env.SYSTEM_TOKEN),
-    seed: env.SEED === 'large' || readFlag('SEED', env.SEED, sandbox),
-    seedSize: env.SEED === 'large' ? 'large' : 'demo',
-    siteOrigin: env.SITE_ORIGIN ?? `http://localhost:${port}`,
-    studioOrigin: env.STUDIO_ORIGIN ?? `http://localhost:${studioPort}`,
-    studioDeskSecret: env.STUDIO_DESK_SECRET || null,
-    logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
-    factorSecret: env.FACTOR_SECRET || null,
-    factorSecretsOld: (env.FACTOR_SECRET_OLD ?? '')
-      .split(',')
-      .map((one) => one.trim())
-      .filter(Boolean),
-    trustedProxies: integer('TRUSTED_PROXIES', env.TRUSTED_PROXIES, 0),
-    requestsPerMinute: integer('REQUESTS_PER_MINUTE', env.REQUESTS_PER_MINUTE, 1200),
-    variables: env,
+    messages: readMessages(read(MESSAGES_URL), read(MESSAGES_SECRET)),
+    systemToken: read(SYSTEM_TOKEN),
+    seed: seed !== 'off',
+    seedSize: seed === 'large' ? 'large' : 'demo',
+    ...readOrigins(variables),
+    studioDeskSecret: read(STUDIO_DESK_SECRET),
+    logLevel: read(LOG_LEVEL) ?? (production ? 'info' : 'warn'),
+    factorSecret: read(FACTOR_SECRET),
+    factorSecretsOld: read(FACTOR_SECRET_OLD),
+    trustedProxies: read(TRUSTED_PROXIES),
+    requestsPerMinute: read(REQUESTS_PER_MINUTE),
+    variables,
   }
 }

@@ -81,7 +81,7 @@ test('GAME-8 the configuration names relays, or none; anything else is refused',
   const read = (text?: string) =>
     readStudioConfig({
       STUDIO_SECRET: 's'.repeat(32),
-      STUDIO_DATABASE_URL: 'x',
+      STUDIO_DATABASE_URL: 'postgres://nowhere',
       STUDIO_VENDORS_FILE: new URL('no-vendors.json', import.meta.url).pathname,
       STUDIO_BEACON: text,
     }).beacon

@@ -1,8 +1,31 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { readPlace } from '#contract/settings.ts'
+import { readSetting, type Setting, type Variables, withSecretFiles } from '#contract/settings.ts'
+import {
+  DATA_DIR,
+  LOG_LEVEL,
+  readOrigins,
+  readPlace,
+  SHARED_SETTINGS,
+  STUDIO_DESK_SECRET,
+  STUDIO_PORT,
+  STUDIO_SECRET,
+  TRUSTED_PROXIES,
+} from '#contract/shared-settings.ts'
 import { projectRoot } from './project-root.ts'
+import {
+  SANDBOX_PAYMENT_SECRET,
+  STUDIO_BEACON,
+  STUDIO_BUY_IN,
+  STUDIO_CLIENT_DIR,
+  STUDIO_CRASH_SALT,
+  STUDIO_DATABASE_URL,
+  STUDIO_DOOR_ORIGIN,
+  STUDIO_FRAME_ORIGINS,
+  STUDIO_SETTINGS,
+  STUDIO_VENDORS_FILE,
+} from './studio.settings.ts'
 
 /** A vendor that this process plays as, and how it signs at the door. */
 const vendorSchema = z.object({
@@ -64,18 +87,6 @@ export type StudioConfig = {
   trustedProxies: number
 }
 
-function required(env: Record<string, string | undefined>, name: string): string {
-  const value = env[name]
-  if (!value) throw new Error(`${name} is not set`)
-  return value
-}
-
-function readTrustedProxies(value: string | undefined): number {
-  const count = Number(value || 0)
-  if (!Number.isInteger(count) || count < 0) throw new Error(`TRUSTED_PROXIES must be a whole number, got "${value}"`)
-  return count
-}
-
 /** Reads the vendors' keys; there are none where there is no file. Throws with the file's name when it is malformed. */
 export function readVendors(file: string): Record<string, StudioVendor> {
   if (!existsSync(file)) return {}
@@ -84,47 +95,50 @@ export function readVendors(file: string): Record<string, StudioVendor> {
   return parsed.data
 }
 
-/** Reads the relays' origins, separated by spaces or commas. Throws where one is no http(s) origin. */
-function readBeacon(text: string | undefined): StudioConfig['beacon'] {
-  const origins = (text ?? '').split(/[ ,]+/).filter((origin) => origin !== '')
-  if (origins.some((origin) => !/^https?:\/\/[^/?#\s]+$/.test(origin)))
-    throw new Error('STUDIO_BEACON must list origins such as https://api.drand.sh')
-  return origins.length === 0 ? null : { origins }
+/** Returns this process's environment, with secrets that lie in files. Throws as `withSecretFiles`. */
+export function readStudioEnvironment(): Variables {
+  return withSecretFiles(process.env, [...SHARED_SETTINGS, ...STUDIO_SETTINGS], (file) => readFileSync(file, 'utf8'))
 }
 
 /** Reads the configuration from environment variables. Throws with the variable's name when one is missing. */
-export function readStudioConfig(env: Record<string, string | undefined>): StudioConfig {
-  const secret = required(env, 'STUDIO_SECRET')
-  if (secret.length < 32) throw new Error('STUDIO_SECRET must have at least 32 characters')
-  const port = Number(env.STUDIO_PORT ?? 3100)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('STUDIO_PORT must be a port')
-  const { isSandbox, host } = readPlace(env)
-  if (env.SANDBOX_PAYMENT_SECRET && !isSandbox)
+export function readStudioConfig(variables: Variables): StudioConfig {
+  const read = <Value>(setting: Setting<Value>) => readSetting({ variables }, setting)
+  const required = (setting: Setting<string | null>) => {
+    const value = read(setting)
+    if (value === null) throw new Error(`${setting.name} is not set`)
+    return value
+  }
+  const secret = required(STUDIO_SECRET)
+  const { isSandbox, host } = readPlace(variables)
+  const paymentSecret = read(SANDBOX_PAYMENT_SECRET)
+  if (paymentSecret !== null && !isSandbox)
     throw new Error('SANDBOX_PAYMENT_SECRET is set: whoever asks could pay himself in. It is for SANDBOX=on only')
-  const siteOrigin = env.SITE_ORIGIN ?? `http://localhost:${env.PORT ?? 3000}`
+  const { siteOrigin, studioOrigin } = readOrigins(variables)
+  const beacon = read(STUDIO_BEACON)
   return {
     host,
-    port,
-    databaseUrl: required(env, 'STUDIO_DATABASE_URL'),
+    port: read(STUDIO_PORT),
+    databaseUrl: required(STUDIO_DATABASE_URL),
     secret,
-    vendors: readVendors(required(env, 'STUDIO_VENDORS_FILE')),
-    doorOrigin: env.STUDIO_DOOR_ORIGIN ?? siteOrigin,
-    payments: env.SANDBOX_PAYMENT_SECRET
-      ? {
-          secret: env.SANDBOX_PAYMENT_SECRET,
-          publicOrigin: env.STUDIO_ORIGIN ?? `http://localhost:${port}`,
-          file: resolve(env.DATA_DIR ?? '.data', 'payments.jsonl'),
-        }
-      : null,
+    vendors: readVendors(required(STUDIO_VENDORS_FILE)),
+    doorOrigin: read(STUDIO_DOOR_ORIGIN) ?? siteOrigin,
+    payments:
+      paymentSecret === null
+        ? null
+        : {
+            secret: paymentSecret,
+            publicOrigin: studioOrigin,
+            file: resolve(read(DATA_DIR), 'payments.jsonl'),
+          },
     isSandbox,
     siteOrigin,
-    deskSecret: env.STUDIO_DESK_SECRET || null,
-    frameOrigins: [siteOrigin, ...(env.STUDIO_FRAME_ORIGINS ?? '').split(/[ ,]+/).filter((origin) => origin !== '')],
-    clientDir: resolve(env.STUDIO_CLIENT_DIR ?? join(projectRoot(), 'dist/studio-client')),
-    sellsFeatures: env.STUDIO_BUY_IN !== 'off',
-    crashSalt: env.STUDIO_CRASH_SALT || null,
-    beacon: readBeacon(env.STUDIO_BEACON),
-    logLevel: env.LOG_LEVEL ?? 'info',
-    trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES),
+    deskSecret: read(STUDIO_DESK_SECRET),
+    frameOrigins: [siteOrigin, ...read(STUDIO_FRAME_ORIGINS)],
+    clientDir: resolve(read(STUDIO_CLIENT_DIR) ?? join(projectRoot(), 'dist/studio-client')),
+    sellsFeatures: read(STUDIO_BUY_IN),
+    crashSalt: read(STUDIO_CRASH_SALT),
+    beacon: beacon.length === 0 ? null : { origins: beacon },
+    logLevel: read(LOG_LEVEL) ?? 'info',
+    trustedProxies: read(TRUSTED_PROXIES),
   }
 }

@@ -64,8 +64,8 @@ export function checkOrigins({ production, siteOrigin, studioOrigin, trustedProx
 }
 
 /** What is wrong with a file of a secret that the environment does not name. */
-function checkSecret(file: string, name: string, onMissing: Finding | null): Finding[] {
-  if (process.env[name]) return []
+function checkSecret(file: string, isNamed: boolean, onMissing: Finding | null): Finding[] {
+  if (isNamed) return []
   if (!existsSync(file)) return onMissing ? [onMissing] : []
   const { mode } = statSync(file)
   if ((mode & OTHERS) === 0 || process.platform === 'win32') return []
@@ -74,12 +74,15 @@ function checkSecret(file: string, name: string, onMissing: Finding | null): Fin
 }
 
 /** Looks whether the secrets that the database needs are there, and whether others can read them. */
-export function checkSecrets({ dataDir, systemToken, production }: Config, { isHouse, hasBoxes }: Seen): Finding[] {
+export function checkSecrets(
+  { dataDir, systemToken, production, variables }: Config,
+  { isHouse, hasBoxes }: Seen,
+): Finding[] {
   const [factor, studio] = [join(dataDir, 'factor-secret'), join(dataDir, 'studio-secret')]
   const found = [
     ...checkSecret(
       factor,
-      'FACTOR_SECRET',
+      Boolean(variables.FACTOR_SECRET),
       hasBoxes
         ? wrong(
             'secrets',
@@ -90,7 +93,7 @@ export function checkSecrets({ dataDir, systemToken, production }: Config, { isH
     ),
     ...checkSecret(
       studio,
-      'STUDIO_SECRET',
+      Boolean(variables.STUDIO_SECRET),
       isHouse
         ? warning(
             'secrets',

@@ -9,12 +9,15 @@
 import { readMarketId } from '#games/sports/market.ts'
 import { readFixture } from '#games/sports/calendar.ts'
 import { OUTCOMES } from '#games/sports/settlement.ts'
+import { readSetting } from '#contract/settings.ts'
+import { readStudioEnvironment } from '#studio/lib/config.ts'
 import { openDb } from '#studio/lib/db.ts'
+import { STUDIO_DATABASE_URL } from '#studio/lib/studio.settings.ts'
 import { insertCorrection } from './corrections.sql.ts'
 
 const [matchId = '', market = '', selection = '', outcomeText = '', reason = ''] = process.argv.slice(2)
 const outcome = OUTCOMES.find((name) => name === outcomeText)
-const databaseUrl = process.env.STUDIO_DATABASE_URL
+const databaseUrl = readSetting({ variables: readStudioEnvironment() }, STUDIO_DATABASE_URL)
 const problem = !databaseUrl
   ? 'STUDIO_DATABASE_URL is not set'
   : !readFixture(matchId)
