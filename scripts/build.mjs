@@ -11,6 +11,7 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compressBest, isCompressed } from './compress.mjs'
+import { writeNotices } from './notices.mjs'
 import { ENTRIES } from './programs.mjs'
 
 const root = resolve(import.meta.dirname, '..')
@@ -150,6 +151,7 @@ export function startBuild({ force = false } = {}) {
   for (const former of [mark, 'dist/.office', 'dist/web/office'])
     rmSync(resolve(root, former), { recursive: true, force: true })
   mkdirSync(join(root, 'dist/web/office/assets'), { recursive: true }) // the server serves it from its start
+  writeNotices(root)
   const servers = buildServers().then(() => true)
   const pages = Promise.all([servers, buildPages()]).then(() => {
     writeFileSync(mark, hash)

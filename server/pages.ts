@@ -69,6 +69,16 @@ function isPage(request: FastifyRequest): boolean {
   )
 }
 
+const NOTICES_AGE_SECONDS = 86_400
+
+/** Sends what the build wrote of the licences of others. */
+async function sendNotices(request: FastifyRequest, reply: FastifyReply, root: string): Promise<FastifyReply> {
+  const file = join(root, 'dist/third-party-notices.txt')
+  if (!existsSync(file)) return reply.code(404).send()
+  reply.header('cache-control', `public, max-age=${NOTICES_AGE_SECONDS}`).type('text/plain; charset=utf-8')
+  return sendCompressed(request, reply, await readFile(file, 'utf8'))
+}
+
 /**
  * Adds files, pictures, the back office and the player's pages, drawn by the built shell unless another is given. A
  * request that is for no page and no call is answered in the envelope.
@@ -85,6 +95,8 @@ export async function bindPages(http: Http, given?: LoadedShell): Promise<FirstS
   mkdirSync(rendered, { recursive: true }) // cards rendered later are stored here
   await bindPictures(app, '/art/', [join(root, 'assets/art'), rendered])
   await bindInstallable(http, root)
+  // the licences of all packages that are in the pages (scripts/notices.mjs)
+  app.get('/third-party-notices.txt', (request, reply) => sendNotices(request, reply, root))
   app.get('/favicon.svg', (_request, reply) => reply.redirect('/art/app/favicon.svg', 302))
 
   if (!loaded) return screens

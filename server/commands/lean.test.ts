@@ -48,6 +48,7 @@ beforeAll(async () => {
     'verify.mjs',
     'start.mjs',
     'build.mjs',
+    'notices.mjs',
     'programs.mjs',
     'compress.mjs',
   ])
@@ -66,6 +67,7 @@ beforeAll(async () => {
     ['web/office/assets/none.css', ''],
     ['web/shell/shell.js', 'export const renderDocument = () => ""'],
     ['studio-client/none.css', ''],
+    ['third-party-notices.txt', 'the licences of others'],
   ] as const) {
     mkdirSync(dirname(join(lean, 'dist', path)), { recursive: true })
     writeFileSync(join(lean, 'dist', path), text)
@@ -214,7 +216,14 @@ test(
     writeFileSync(join(lean, 'token'), `${token}\n`)
     writeFileSync(join(lean, 'url'), database.url)
     const files = { DATABASE_URL: '', DATABASE_URL_FILE: join(lean, 'url'), SYSTEM_TOKEN_FILE: join(lean, 'token') }
-    const production = {}
+    const production = {
+      NODE_ENV: 'production',
+      SANDBOX: '',
+      DATABASE_URL: '',
+      DATA_DIR: join(lean, 'refused'),
+      MESSAGES_URL: 'http://127.0.0.1:1/',
+      MESSAGES_SECRET: token,
+    }
     const tls = { SITE_ORIGIN: 'https://play.example.com', STUDIO_ORIGIN: 'https://games.example.com' }
     const [json, words, books, twice, absent, open, embedded, seeded] = await Promise.all([
       fairhouse('--settings --json', { ...files, PORT: '3999', STUDIO_BECON: token }),
@@ -315,6 +324,11 @@ test('the house opens, and a dist that is not there is told', SLOWLY, async () =
   expect(said.join('\n')).toContain('Fairhouse is open')
   const ready = await Promise.all([port, studioPort].map((at) => fetch(`http://127.0.0.1:${at}/readyz`)))
   expect(ready.map(({ status }) => status)).toEqual([200, 200])
+  const notices = await fetch(`http://127.0.0.1:${port}/third-party-notices.txt`)
+  expect([notices.headers.get('content-type'), await notices.text()]).toEqual([
+    'text/plain; charset=utf-8',
+    'the licences of others',
+  ])
   house.kill('SIGTERM')
   expect(await end).toEqual([0, null])
   rmSync(join(lean, 'dist/web'), { recursive: true })

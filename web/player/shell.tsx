@@ -170,7 +170,7 @@ export function renderDocument(
     (address !== null && LOBBY_PATHS.includes(address.pathname) ? heroLinks(boot) : '') +
     `<meta name="color-scheme" content="dark light"><script src="${bootScriptUrl}"></script>${styleLinks([...firstChunks(manifest), ...chunks])}` +
     `<title>${title}</title><meta name="description" content="${description}">` +
-    `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest?lang=${locale}">` +
+    `<link rel="license" href="/third-party-notices.txt"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest?lang=${locale}">` +
     '<link rel="apple-touch-icon" href="/art/app/apple-touch-icon.png"><meta name="theme-color" content="#100d19"></head>' +
     `<body><div id="root"${first ? ' data-drawn' : ''}>${markup}</div>${fontPreload(boot, manifest)}` +
     `<script type="application/json" id="boot">${inlineJson(boot)}</script>${scriptTags(boot, manifest, chunks)}</body></html>`
