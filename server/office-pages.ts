@@ -28,7 +28,11 @@ export async function bindOfficePages({ app, env }: Http, root: string): Promise
     page ??= existsSync(file) ? await readFile(file, 'utf8') : null
     if (page !== null) return setPageHeaders(reply, env.config).send(page)
     const style = faceOf(root)
-    setPageHeaders(reply, env.config, style && `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+    setPageHeaders(
+      reply,
+      env.config,
+      style ? { style: `'sha256-${createHash('sha256').update(style).digest('base64')}'` } : {},
+    )
     return reply
       .code(503)
       .headers({

@@ -18,6 +18,7 @@ import type { Http } from '#server/lib/http.ts'
 import { forFirstVisit, isFirstVisit, KNOWN_COOKIE } from '#server/lib/first-visit.ts'
 import { sendCompressed } from '#server/lib/send-compressed.ts'
 import { setPageHeaders } from '#server/lib/page-headers.ts'
+import { pageSources } from '#server/modules/catalogue/outside/page-sources.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
 import { bindInstallable } from '#server/installable.ts'
 import { bindOfficePages } from '#server/office-pages.ts'
@@ -112,9 +113,11 @@ export async function bindPages(http: Http, given?: LoadedShell): Promise<FirstS
     const named = ask && (await screens.answer(site, boot.locale, ask))
     const document = drawDocument(loaded, { boot, address: isClosed ? null : address, named }, env)
     reply.header('set-cookie', KNOWN_COOKIE)
-    if (!isFirstVisit(request)) return sendCompressed(request, setPageHeaders(reply, env.config), document)
+    const sources = await pageSources(env, site.brand)
+    if (!isFirstVisit(request)) return sendCompressed(request, setPageHeaders(reply, env.config, sources), document)
     const first = forFirstVisit(document, root)
-    return sendCompressed(request, setPageHeaders(reply, env.config, first.styleSource), first.document)
+    const allowed = { ...sources, style: first.styleSource }
+    return sendCompressed(request, setPageHeaders(reply, env.config, allowed), first.document)
   }
   http.answerPage = (request, reply) => (isPage(request) ? sendPage(request, reply) : null)
   return screens

@@ -9,6 +9,8 @@ const launched = z.object({
   url: z.string(),
   /** The site's own page, where the site itself plays the game (a lottery): it is opened in place of a frame. */
   path: z.string().optional(),
+  /** True: the page is an outside vendor’s, on an origin of its own. */
+  isOutside: z.boolean().optional(),
   gameCode: z.string(),
   title: z.string(),
   vendor: z.string(),
@@ -55,7 +57,8 @@ const launchInput = {
 const unavailable = z.object({
   gameCode: z.string(),
   gameName: z.string(),
-  reason: z.enum(['maintenance', 'off', 'no-engine']),
+  /** currency: its vendor does not take the member’s. */
+  reason: z.enum(['maintenance', 'off', 'no-engine', 'currency']),
   recommended: z.array(gameRow),
 })
 export type GameUnavailable = z.output<typeof unavailable>

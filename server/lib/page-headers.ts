@@ -7,24 +7,41 @@ import type { Config } from './config.ts'
  */
 const TRUSTED_TYPES = ['fairhouse-worker']
 
+/** What a page may load beside what is the house's own. */
+export type PageSources = {
+  /** The hash of the one style element that is allowed. */
+  style?: string
+  /** Origins of pages that are shown in a frame: outside vendors' games. */
+  frames?: readonly string[]
+  /** Origins of which a page asks whether they can be reached. */
+  answering?: readonly string[]
+  /** Origins of pictures. */
+  pictures?: readonly string[]
+}
+
+const listOf = (...sources: readonly (string | undefined)[]) => [...new Set(sources.filter(Boolean))].join(' ')
+
 /**
  * Sets the headers of every HTML page. Scripts come from our own origin as files. Style attributes are allowed, because
- * the first shell and the components set sizes with them; style elements are not, except one whose hash is
- * `styleSource`.
+ * the first shell and the components set sizes with them; style elements are not, except one.
  */
-export function setPageHeaders(reply: FastifyReply, config: Config, styleSource = ''): FastifyReply {
+export function setPageHeaders(
+  reply: FastifyReply,
+  config: Config,
+  { style, frames = [], answering = [], pictures = [] }: PageSources = {},
+): FastifyReply {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' ${styleSource}`.trim(),
+    `style-src ${listOf("'self'", style)}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src ${listOf("'self'", 'data:', ...pictures)}`,
     "font-src 'self'",
-    // the page checks that the studio answers before it believes a frame's message that it does
-    `connect-src 'self' ${config.studioOrigin}`,
+    // the page checks that a vendor's pages can be reached
+    `connect-src ${listOf("'self'", config.studioOrigin, ...answering)}`,
     "manifest-src 'self'",
     "worker-src 'self'",
-    `frame-src ${config.studioOrigin}`,
+    `frame-src ${listOf(config.studioOrigin, ...frames)}`,
     `form-action 'self' ${config.studioOrigin}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

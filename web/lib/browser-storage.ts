@@ -33,6 +33,8 @@ export type SessionKey =
   /** That a conversation with the desk runs: its answers are watched for after a reload. */
   | 'supportRuns'
   | 'leftGame'
+  /** The origin of a vendor for which the page was loaded again. */
+  | 'newVendor'
   /** The token that the server knew last, and when. */
   | 'heard'
 /** Values of the visit, which a logout does not delete. */

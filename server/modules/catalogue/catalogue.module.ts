@@ -7,6 +7,9 @@ import { SHOULD_RENDER_ART } from './catalogue.settings.ts'
 import { bindCatalogue, bindOwnLists } from './catalogue.routes.ts'
 import { bindLobbyOrderOffice } from './lobby-order.office.ts'
 import { bindFavorites } from './own-games/favorites.routes.ts'
+import { VENDOR_IMPORT } from './outside/import-games.ts'
+import { bindOutsideVendors } from './outside/outside.office.ts'
+import { VENDOR_LAUNCH } from './outside/set-vendor-launch.ts'
 import { RENDER_ART } from './pictures/render-missing-art.ts'
 import { bindStandIns } from './pictures/stand-ins.routes.ts'
 import { CATALOGUE_SEEDS } from './seeds/seed-titles.ts'
@@ -20,6 +23,7 @@ export const CATALOGUE: Module = {
   level: 3,
   owns: [
     'games.vendors',
+    'games.vendor_launches',
     'games.games',
     'games.brand_choices',
     'games.catalogue_version',
@@ -36,11 +40,12 @@ export const CATALOGUE: Module = {
     bindOwnLists(http)
     bindFavorites(http)
     bindGamesOffice(http)
+    bindOutsideVendors(http)
     bindLobbyOrderOffice(http)
     bindStandIns(http)
   },
   jobs: [RENDER_ART],
   seeds: CATALOGUE_SEEDS,
-  decisions: [VENDOR_OPEN, GAME_OPEN],
+  decisions: [VENDOR_OPEN, GAME_OPEN, VENDOR_LAUNCH, VENDOR_IMPORT],
   fills: [fill(NAME_GAMES, nameGames), fill(GAME_NAMES, findGameNames), fill(PLAY_SWITCHED, announceCatalogue)],
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readSession, writeSession } from '#web/lib/browser-storage.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -6,6 +7,10 @@ import { type GameMessagesOptions, useGameMessages } from './use-game-messages.t
 
 /** A vendor that has not answered within this time, in milliseconds, counts as down. */
 const ANSWER_LIMIT_MS = 8_000
+
+/** What an outside vendor's page may do: leave the frame only when the member asks for it. */
+const OUTSIDE_MAY =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation'
 
 export type GameFrameProps = GameMessagesOptions & { title: string; isRelaunching: boolean }
 
@@ -16,9 +21,11 @@ export type GameFrameProps = GameMessagesOptions & { title: string; isRelaunchin
  */
 export function GameFrame({ title, isRelaunching, ...options }: GameFrameProps) {
   const t = useT()
-  const { url, backUrl, onReady, onRelaunch } = options
+  const { url, backUrl, onReady, onRelaunch, isOutside } = options
   const { frame, openings } = useGameMessages(options)
-  const isDown = useIsDown(url, openings, onReady)
+  // an outside vendor may count the address itself as an opening, which is worth one
+  const isDown = useIsDown(isOutside ? new URL('/', url).href : url, openings, onReady)
+  useReloadWhereNew(url)
   if (isDown) {
     return (
       <div className="m-auto text-center">
@@ -42,6 +49,7 @@ export function GameFrame({ title, isRelaunching, ...options }: GameFrameProps) 
       title={title}
       allow="fullscreen; autoplay"
       referrerPolicy="origin"
+      {...(isOutside ? { sandbox: OUTSIDE_MAY } : {})}
       className="min-h-0 w-full flex-1 border-0"
     />
   )
@@ -63,4 +71,22 @@ function useIsDown(url: string, openings: number, onReady: (isReady: boolean) =>
     }
   }, [url, openings, onReady])
   return isDown
+}
+
+/**
+ * Loads the page again where it is older than the vendor: its policy does not know the vendor's origin yet. Once for an
+ * origin.
+ */
+function useReloadWhereNew(url: string): void {
+  useEffect(() => {
+    const { origin } = new URL(url)
+    const onRefused = ({ blockedURI }: SecurityPolicyViolationEvent) => {
+      if (!URL.canParse(blockedURI) || new URL(blockedURI).origin !== origin || readSession('newVendor') === origin)
+        return
+      writeSession('newVendor', origin)
+      location.reload()
+    }
+    addEventListener('securitypolicyviolation', onRefused)
+    return () => removeEventListener('securitypolicyviolation', onRefused)
+  }, [url])
 }

@@ -67,6 +67,7 @@ export function GamePage(props: GamePageProps) {
         <RunningGame
           key={launch.data.url}
           url={launch.data.url}
+          isOutside={launch.data.isOutside === true}
           title={launch.data.title}
           backUrl={launch.data.backUrl}
           vendor={launch.data.vendor}
@@ -193,7 +194,9 @@ function Unavailable({ details }: { details: GameUnavailable }) {
         hint={
           details.reason === 'maintenance'
             ? t('games.popup.maintenance')
-            : t('games.popup.notOpen', { vendor: details.gameName })
+            : details.reason === 'currency'
+              ? t('games.popup.currency')
+              : t('games.popup.notOpen', { vendor: details.gameName })
         }
       />
       <h2 className="mb-3">{t('games.popup.recommended')}</h2>

@@ -16,16 +16,21 @@ export type GameMessagesOptions = {
   onReady: (isReady: boolean) => void
   /** Asks for a new launch of the game. */
   onRelaunch: () => void
+  /** The page is an outside vendor's: it says less than the studio's (docs/vendor-door.md). */
+  isOutside: boolean
   /** What lies in other vendors' wallets; the game offers it before a deposit. */
   elsewhere: MoneyElsewhere | null
 }
+
+/** What an outside vendor's page may say. */
+const OUTSIDE_TYPES: readonly unknown[] = ['ready', 'exit', 'deposit', 'relaunch']
 
 /**
  * Exchanges messages with the game in a frame: it reports that it is ready or leaving and asks for another page; the
  * site tells it of a changed balance and of the theme. Returns the frame's ref, and how often the game has left and
  * opened again.
  */
-export function useGameMessages({ url, backUrl, onReady, onRelaunch, elsewhere }: GameMessagesOptions) {
+export function useGameMessages({ url, isOutside, backUrl, onReady, onRelaunch, elsewhere }: GameMessagesOptions) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [openings, setOpenings] = useState(0)
   const [hears, setHears] = useState(false)
@@ -38,8 +43,9 @@ export function useGameMessages({ url, backUrl, onReady, onRelaunch, elsewhere }
       event: MessageEvent<{ source?: unknown; type?: unknown; balance?: unknown; isOpen?: unknown } | null>,
     ) => {
       if (event.origin !== new URL(url).origin || event.source !== frame.current?.contentWindow) return
-      if (event.data?.source !== 'studio') return
+      if (event.data?.source !== (isOutside ? 'game' : 'studio')) return
       const { type, balance, isOpen } = event.data
+      if (isOutside && !OUTSIDE_TYPES.includes(type)) return
       if (type === 'ready') {
         shownByGame.current ??= ''
         setHears(true)
@@ -66,7 +72,7 @@ export function useGameMessages({ url, backUrl, onReady, onRelaunch, elsewhere }
     }
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)
-  }, [url, backUrl, onReady, onRelaunch, elsewhere, setOver])
+  }, [url, isOutside, backUrl, onReady, onRelaunch, elsewhere, setOver])
 
   useTold({ url, frame, hears, shownByGame, elsewhere })
   return { frame, openings }

@@ -19,13 +19,13 @@ export function recommendGames(game: Game, view: View): Game[] {
     .slice(0, RECOMMENDED_MAX)
 }
 
-/** Fails with GAME_UNAVAILABLE and the games that may be played instead. */
-export function refuseUnavailable(game: Game, view: View): never {
+/** Fails with GAME_UNAVAILABLE and the games that may be played instead; `why` is told of a game that is on. */
+export function refuseUnavailable(game: Game, view: View, why: GameUnavailable['reason'] = 'no-engine'): never {
   const status = statusOf(game, view.catalogue)
   const value: GameUnavailable = {
     gameCode: game.code,
     gameName: nameIn(game.names, view.locale, game.code),
-    reason: status === 'on' ? 'no-engine' : status,
+    reason: status === 'on' ? why : status,
     recommended: recommendGames(game, view).map((one) => describeGame(one, view)),
   }
   return fail('GAME_UNAVAILABLE', value)

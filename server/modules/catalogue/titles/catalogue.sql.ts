@@ -18,6 +18,10 @@ export type VendorRecord = {
   status: Status
   isSingle: boolean
 }
+/** Where a vendor's games open (contract/catalogue/house-vendors.ts). */
+export type LaunchRecord = { address: string; frameOrigins: string[]; currencies: string[]; takesTrial: boolean }
+/** `launch`: null where the studio, or the site itself, plays its games. */
+export type ListedVendor = VendorRecord & { launch: LaunchRecord | null }
 export type GameRecord = {
   code: string
   nodeId: bigint
@@ -31,14 +35,21 @@ export type GameRecord = {
   isNew: boolean
   sort: number
   status: Status
+  /** The vendor's own name for it; null: the code. */
+  vendorCode: string | null
 }
 
 const VENDOR_COLUMNS = 'code, vassalage, names, types, sort, mark, colour, hues, status, is_single as "isSingle"'
-const GAME_COLUMNS = `code, node_id as "nodeId", vendor, game_type as "gameType", classify, names, theme, engine, is_hot as "isHot", is_new as "isNew", sort, status`
+const GAME_COLUMNS = `code, node_id as "nodeId", vendor, game_type as "gameType", classify, names, theme, engine, is_hot as "isHot", is_new as "isNew", sort, status, vendor_code as "vendorCode"`
 
 /** Lists every vendor, in order. */
-export function listVendors(q: Queryable): Promise<VendorRecord[]> {
-  return q.query<VendorRecord>(`select ${VENDOR_COLUMNS} from games.vendors order by sort, code`)
+export function listVendors(q: Queryable): Promise<ListedVendor[]> {
+  return q.query<ListedVendor>(
+    `select ${VENDOR_COLUMNS},
+       case when l.vendor is not null then jsonb_build_object('address', l.address, 'frameOrigins', l.frame_origins,
+         'currencies', l.currencies, 'takesTrial', l.takes_trial) end as launch
+     from games.vendors left join games.vendor_launches l on l.vendor = code order by sort, code`,
+  )
 }
 
 /** Lets vendors correct the results of rounds that have ended. */
@@ -148,15 +159,20 @@ export async function insertVendors(
 }
 
 /** Inserts games that do not exist yet, in the order given. */
-export async function insertGames(q: Queryable, games: readonly Omit<GameRecord, 'nodeId'>[]): Promise<void> {
+export async function insertGames(
+  q: Queryable,
+  games: readonly (Omit<GameRecord, 'nodeId' | 'vendorCode'> & { vendorCode?: string | null })[],
+): Promise<void> {
   await q.query(
-    `insert into games.games (code, vendor, game_type, classify, names, theme, engine, is_hot, is_new, sort, status)
+    `insert into games.games (code, vendor, game_type, classify, names, theme, engine, is_hot, is_new, sort, status,
+       vendor_code)
      select r.code, r.vendor, r."gameType", r.classify, r.names, r.theme, r.engine, r."isHot", r."isNew", r.sort,
-       r.status
+       r.status, r."vendorCode"
      from rows from (jsonb_to_recordset($1::jsonb) as (code text, vendor text, "gameType" text, classify text,
        names jsonb, theme text, engine text,
-       "isHot" boolean, "isNew" boolean, sort int, status games.status)) with ordinality
-       as r(code, vendor, "gameType", classify, names, theme, engine, "isHot", "isNew", sort, status, place)
+       "isHot" boolean, "isNew" boolean, sort int, status games.status, "vendorCode" text)) with ordinality
+       as r(code, vendor, "gameType", classify, names, theme, engine, "isHot", "isNew", sort, status, "vendorCode",
+         place)
      order by r.place
      on conflict (code) do nothing`,
     [JSON.stringify(games)],

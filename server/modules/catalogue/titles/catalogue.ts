@@ -11,7 +11,7 @@ import type { GameFeature } from '#contract/catalogue/game-fact-words.ts'
 import { SECOND_MS } from '#server/lib/clock.ts'
 import type { Db, Queryable } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
-import { getCatalogueVersion, listGames, listVendors, type GameRecord, type VendorRecord } from './catalogue.sql.ts'
+import { getCatalogueVersion, listGames, listVendors, type GameRecord, type ListedVendor } from './catalogue.sql.ts'
 import { worstOf, type Status } from '#server/lib/play-status.ts'
 import { PLAY_SWITCHES, type PlaySwitches } from '#server/lib/play-slots.ts'
 import { answerOf } from '#server/lib/slots.ts'
@@ -23,7 +23,7 @@ const FRESH_MS = 10 * SECOND_MS
 /** The features that people search for by word; the others are chosen by filter. */
 const SEARCHED_FEATURES: readonly GameFeature[] = ['FREE_SPINS', 'BUY_FEATURE', 'JACKPOT']
 
-export type Vendor = VendorRecord
+export type Vendor = ListedVendor
 export type Game = Omit<GameRecord, 'vendor' | 'nodeId'> & {
   nodeId: string
   vendor: Vendor
@@ -213,7 +213,11 @@ export function withoutType(catalogue: Catalogue, gameType: Game['gameType']): C
   return value
 }
 
+/** Returns whether there is anything that plays the game: an engine of ours, or its vendor's own pages. */
+export const hasPlay = ({ engine, vendor }: Pick<Game, 'engine' | 'vendor'>): boolean =>
+  engine !== null || vendor.launch !== null
+
 /** Returns whether a click on the game can start play now. */
 export function isPlayable(game: Game, catalogue: Catalogue): boolean {
-  return game.engine !== null && statusOf(game, catalogue) === 'on'
+  return hasPlay(game) && statusOf(game, catalogue) === 'on'
 }

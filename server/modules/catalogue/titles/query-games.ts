@@ -1,7 +1,7 @@
 import { INHOUSE, type GameCategory, type GameType } from '#contract/catalogue/games.ts'
 import type { GameFeature, Volatility } from '#contract/catalogue/game-fact-words.ts'
 import { parseMoney } from '#contract/money.ts'
-import type { Catalogue, Game } from './catalogue.ts'
+import { hasPlay, type Catalogue, type Game } from './catalogue.ts'
 import { smallestStakeMinor } from './engine-facts.ts'
 
 export type GameFilter = {
@@ -69,7 +69,7 @@ function find(catalogue: Catalogue, filter: GameFilter): readonly Game[] {
     return found.sort(
       (a, b) =>
         score(b) - score(a) ||
-        Number(b.engine !== null) - Number(a.engine !== null) ||
+        Number(hasPlay(b)) - Number(hasPlay(a)) ||
         Number(b.isHot) - Number(a.isHot) ||
         a.sort - b.sort,
     )

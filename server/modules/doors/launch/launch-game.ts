@@ -17,6 +17,7 @@ import { admitLaunch } from '#server/modules/protection/admit-launch.ts'
 import { refuseUnavailable } from '#server/modules/catalogue/lists/recommend-games.ts'
 import { listPathOf } from '#server/modules/catalogue/titles/lanes.ts'
 import { insertLaunch } from './launches.sql.ts'
+import { addressOutside } from './outside-launch.ts'
 import { putRecentPlay } from '#server/modules/catalogue/own-games/player-games.sql.ts'
 import { findOpenPurse } from '#server/modules/play/purses/purses.sql.ts'
 import { refusesGame } from '#server/modules/play/purses/terms.ts'
@@ -40,10 +41,12 @@ export type LaunchOrder = {
   roomId?: string | undefined
   matchId?: string | undefined
   chat?: boolean | undefined
+  device?: 'DESKTOP' | 'MOBILE' | undefined
 }
 export type Launched = {
   url: string
   path?: string
+  isOutside?: boolean
   gameCode: string
   title: string
   vendor: string
@@ -98,13 +101,38 @@ function describeLaunch({ order, view, game, isTrial }: Opening) {
   }
 }
 
+type Card = NonNullable<ReturnType<typeof findCard>>
+type StudioPage = { order: LaunchOrder; game: Game; card: Card; language: string; token: string }
+
+/** Returns the studio's page of a game, which takes the token. */
+function addressOf({ config }: Env, { order, game, card, language, token }: StudioPage): string {
+  const query = new URLSearchParams({
+    vendor: game.vendor.code,
+    game: game.code,
+    lang: language,
+    ...(order.roomId === undefined ? {} : { room: order.roomId }),
+    ...(order.matchId === undefined ? {} : { match: order.matchId }),
+    ...(order.chat ? { chat: '1' } : {}),
+  })
+  return `${config.studioOrigin}/play/${card.name}?${query.toString()}#t=${token}`
+}
+
+/** Refuses what a vendor does not take at its own pages: play money, or the member's currency. */
+function admitOutside(
+  { takesTrial, currencies }: NonNullable<Game['vendor']['launch']>,
+  { game, view, isTrial, currency }: Pick<Opening, 'game' | 'view' | 'isTrial'> & { currency: string },
+): void {
+  if (isTrial && !takesTrial) return fail('TRIAL_CLOSED')
+  if (currencies.length > 0 && !currencies.includes(currency)) return refuseUnavailable(game, view, 'currency')
+}
+
 /**
  * Opens a game: creates a token for the vendor that is valid once, for a minute, and returns the page that takes it. A
  * trial account, or a member who asks for `trial`, plays with play money. What lies in other vendors' wallets is brought
  * back first, and for a vendor with wallets of its own the balance is moved there. Fails with GAME_NOT_FOUND, and with GAME_UNAVAILABLE and recommended games when the
  * game is off, under maintenance, or has no engine yet; with TRIAL_CLOSED where the brand has no free play; with PLAY_BARRED when the member may not play; with EXCLUDED,
  * ON_BREAK or PLAY_LIMIT as admitLaunch says. A frozen account has no session to call this with; if it is frozen in
- * between, the exchange of the token is refused.
+ * between, the exchange of the token is refused. A game of an outside vendor opens at the vendor's own page.
  */
 export async function launchGame(env: Env, order: LaunchOrder): Promise<Launched> {
   const { account } = order
@@ -116,15 +144,18 @@ export async function launchGame(env: Env, order: LaunchOrder): Promise<Launched
   if (!game || order.types?.includes(game.gameType) === false) return fail('GAME_NOT_FOUND')
   const isTrial = account.isTrial || order.trial
   if (isTrial && !view.brand.switches.FREEPLAY) return fail('TRIAL_CLOSED')
-  const path = ownPage(env, { gameCode: game.code, isTrial, backUrl: order.backUrl, language: order.language })
-  const card = game.engine === null ? null : findCard(game.engine)
-  if ((!card && path === null) || !isPlayable(game, view.catalogue)) return refuseUnavailable(game, view)
+  const outside = game.vendor.launch
+  const own = { gameCode: game.code, isTrial, backUrl: order.backUrl, language: order.language }
+  const path = outside ? null : ownPage(env, own)
+  const card = outside || game.engine === null ? null : findCard(game.engine)
+  if ((!card && !outside && path === null) || !isPlayable(game, view.catalogue)) return refuseUnavailable(game, view)
+  if (outside) admitOutside(outside, { game, view, isTrial, currency: account.currency })
 
   if (await findBar(env.db, account.id)) return fail('PLAY_BARRED')
   await admitLaunch(env, account.id, isTrial)
   const now = env.clock.now()
   if (isTrial) await grantPlayMoney(env, account)
-  if (path !== null || !card) {
+  if (!outside && (path !== null || !card)) {
     await putRecentPlay(env.db, account.id, game.code, now)
     const page = path ?? listPathOf(game)
     const about = describeLaunch({ order, view, game, isTrial })
@@ -145,19 +176,25 @@ export async function launchGame(env: Env, order: LaunchOrder): Promise<Launched
     expiresAt: after(now, LAUNCH_TOKEN_MS),
   })
   await putRecentPlay(env.db, account.id, game.code, now)
-  const query = new URLSearchParams({
-    vendor: game.vendor.code,
-    game: game.code,
-    lang: view.locale,
-    ...(order.roomId === undefined ? {} : { room: order.roomId }),
-    ...(order.matchId === undefined ? {} : { match: order.matchId }),
-    ...(order.chat ? { chat: '1' } : {}),
-  })
+  const about = describeLaunch({ order, view, game, isTrial })
+  const url = card
+    ? addressOf(env, { order, game, card, language: view.locale, token })
+    : await addressOutside(env, {
+        game,
+        token,
+        merchant: order.merchant,
+        language: view.locale,
+        currency: account.currency,
+        isTrial,
+        device: order.device ?? 'DESKTOP',
+        backUrl: about.backUrl,
+      })
   return {
-    url: `${env.config.studioOrigin}/play/${card.name}?${query.toString()}#t=${token}`,
-    ...describeLaunch({ order, view, game, isTrial }),
-    width: card.screen.width,
-    height: card.screen.height,
+    url: url ?? refuseUnavailable(game, view),
+    ...about,
+    ...(outside ? { isOutside: true } : {}),
+    width: card?.screen.width ?? PAGE_SCREEN.width,
+    height: card?.screen.height ?? PAGE_SCREEN.height,
     ...(isTrial ? {} : await bonusOf(env, account, game)),
   }
 }

@@ -8,7 +8,13 @@ import { MINUTE_MS } from '#server/lib/clock.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { defineTurn } from '#server/lib/jobs.ts'
-import { getCatalogueIn, isPlayable, ofBrand, type Catalogue } from '#server/modules/catalogue/titles/catalogue.ts'
+import {
+  getCatalogueIn,
+  hasPlay,
+  isPlayable,
+  ofBrand,
+  type Catalogue,
+} from '#server/modules/catalogue/titles/catalogue.ts'
 import { blockOf } from '#server/modules/protection/play-stop.ts'
 import { isInMarket } from '#server/modules/site/is-in-market.ts'
 import { canWeigh, weigh } from '../wagering/weigh.ts'
@@ -25,7 +31,7 @@ export function isClosed(catalogue: Catalogue, { weights, excluded }: CountingTe
   if (!canWeigh(terms)) return true
   const counting = [...catalogue.byCode.values()].filter(
     ({ code: gameCode, gameType, vendor, engine }) =>
-      engine !== null && weigh(terms, { vendor: vendor.code, gameCode, gameType }, null).weight > 0,
+      hasPlay({ engine, vendor }) && weigh(terms, { vendor: vendor.code, gameCode, gameType }, null).weight > 0,
   )
   return counting.length > 0 && !counting.some((game) => isPlayable(game, catalogue))
 }
