@@ -20,6 +20,13 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'add, reset, list: the first operators of a house; clear-networks',
     load: () => import('#server/commands/operator.ts'),
   },
+  brand: { summary: 'add, list: the brands of the house', load: () => import('#server/commands/brand.ts') },
+  vendor: {
+    summary: 'add, launch, key, import, open, list: outside vendors and their games',
+    load: () => import('#server/commands/vendor.ts'),
+  },
+  provider: { summary: 'add, list: payment providers', load: () => import('#server/commands/provider.ts') },
+  method: { summary: 'add, list: ways to pay at a brand', load: () => import('#server/commands/method.ts') },
   books: {
     summary: 'adds up every entry again, and says whether the books balance',
     load: () => import('#server/commands/books.ts'),

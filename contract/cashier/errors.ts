@@ -18,6 +18,7 @@ export const CASHIER_ERRORS = {
   PROOFS_FULL: { status: 422, when: 'a deposit takes so many pictures at most; value.limit' },
   FINDING_CLOSED: { status: 409, when: 'the finding is already decided' },
   PAYOUT_ACCOUNT_NOT_FOUND: { status: 404, when: 'no such payout account of this member' },
+  METHOD_EXISTS: { status: 409, when: 'the brand has a method of this direction and code' },
   PAYOUT_ACCOUNT_EXISTS: { status: 409, when: 'the member has this payout account already' },
   PAYOUT_ACCOUNTS_FULL: { status: 422, when: 'the member has as many payout accounts as allowed; value.limit' },
   PAYMENT_PASSWORD_NOT_SET: { status: 422, when: 'the member has no payment password yet' },

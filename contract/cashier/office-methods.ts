@@ -46,7 +46,11 @@ export const officePaymentMethods = defineCall({
   who: 'operator',
   permission: 'site.read',
   input: nothing,
-  output: z.object({ methods: z.array(officeMethodRow) }),
+  output: z.object({
+    methods: z.array(officeMethodRow),
+    /** Codes of the providers that a new method can go through. */
+    providers: z.array(z.string()),
+  }),
   errors: [],
 })
 
@@ -62,4 +66,21 @@ export const officeUpdatePaymentMethod = defineCall({
   input: paymentMethodRow.omit({ kind: true }).extend({ reason: z.string().trim().max(500).default('') }),
   output: officeMethodRow,
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'DECISION_OPEN'],
+})
+
+export const officeAddPaymentMethod = defineCall({
+  id: 'officeAddPaymentMethod',
+  method: 'POST',
+  path: '/office/payment-methods',
+  summary: 'Adds a method of the brand, switched off: switching it on needs a second operator, and counts a day later',
+  who: 'operator',
+  permission: 'cashier.rules',
+  stepUp: true,
+  input: paymentMethodRow.omit({ isActive: true }).extend({
+    provider: z.string().max(32),
+    flow: z.enum(DEPOSIT_FLOWS),
+    reason: z.string().trim().min(3).max(300),
+  }),
+  output: officeMethodRow,
+  errors: ['INVALID_INPUT', 'METHOD_EXISTS'],
 })

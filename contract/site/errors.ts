@@ -14,6 +14,7 @@ export const SITE_ERRORS = {
   },
   FEEDBACK_CLOSED: { status: 409, when: 'a remark was closed and is neither answered nor closed again' },
   FEEDBACK_NO_ADDRESS: { status: 409, when: 'whoever wrote a remark is no member and left no mail address' },
+  BRAND_EXISTS: { status: 409, when: 'a brand has this code' },
   DOMAIN_TAKEN: { status: 409, when: 'a domain belongs to another brand; value.domain' },
   DOMAIN_UNPROVEN: {
     status: 422,

@@ -1,6 +1,7 @@
 /** The house's brands and their domains; a brand's own operators can only read these. */
 import { z } from 'zod'
 import { defineCall, id, instant, nothing } from '../call.ts'
+import { CURRENCIES, type CurrencyCode } from '../money.ts'
 import { waiting } from '../decisions/decisions.ts'
 
 const HOUSE = { who: 'operator', permission: 'house.brands' } as const
@@ -74,4 +75,31 @@ export const setBrandDomains = defineCall({
   input: brandDomains.extend({ id, reason: z.string().trim().min(3).max(300) }),
   output: z.object({ waiting }),
   errors: ['NOT_FOUND', 'DOMAIN_TAKEN', 'DOMAIN_UNPROVEN', 'MERCHANT_CODE_TAKEN', 'DECISION_OPEN'],
+})
+
+/** What a brand is from its first day on; all but its code, currency and market can be changed later. */
+export const newBrand = z.object({
+  code: z.string().regex(/^[a-z0-9]{2,32}$/),
+  name: z.string().trim().min(1).max(40),
+  currency: z.enum(Object.keys(CURRENCIES) as [CurrencyCode, ...CurrencyCode[]]),
+  /** ISO country of the brand’s own market. */
+  market: z.string().regex(/^[A-Z]{2}$/),
+  languages: z
+    .array(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/))
+    .min(1)
+    .max(40),
+  defaultLanguage: z.string().max(5),
+  timeZone: z.string().max(60),
+})
+export const addBrand = defineCall({
+  id: 'addBrand',
+  method: 'POST',
+  path: '/office/brands',
+  ...HOUSE,
+  stepUp: true,
+  summary:
+    'Adds an empty brand: without operators, contents, games of its own choice and ways to pay. Until its domains are proven and agreed to, only this machine finds it.',
+  input: newBrand.extend({ reason: z.string().trim().min(3).max(300) }),
+  output: z.object({ id }),
+  errors: ['BRAND_EXISTS', 'INVALID_INPUT'],
 })

@@ -1,18 +1,14 @@
 /** `fairhouse operator`: the first operators of a house, and what helps one who lost password, factor or network. */
 import { operatorName } from '#contract/identity/office-operators.ts'
-import { readEnvironment } from '#server/environment.ts'
-import { readConfig } from '#server/lib/config.ts'
 import type { Env } from '#server/lib/env.ts'
 import {
   addByHand,
   clearNetworksByHand,
-  hasHouse,
   listByHand,
   resetByHand,
 } from '#server/modules/identity/operators/operators-by-hand.ts'
-import { openEnv } from '#server/open-env.ts'
-import { withDatabase } from './at-hand.ts'
 import { type Command, DONE, Misuse, print, printJson, readWords, refuseMore } from './command.ts'
+import { withHouse } from './with-house.ts'
 
 const help = `fairhouse operator add --house --username <name> --role house|house-staff [--name <full name>] [--mail <address>]
 fairhouse operator add --brand <code> --username <name> --role admin|manager|finance|support|viewer [--name …] [--mail …]
@@ -102,17 +98,7 @@ export const command: Command = {
     const { values, positionals } = readWords(words, OPTIONS)
     const act = actOf(positionals[0], values)
     refuseMore(positionals, 1)
-    const config = readConfig(readEnvironment())
-    await withDatabase(config, async ({ given }) => {
-      const env = await openEnv(config, given, 'operator')
-      try {
-        if (!(await hasHouse(env)))
-          throw new Error('There is no house in this database yet: start it once, or run fairhouse migrate.')
-        await act(env)
-      } finally {
-        await env.close()
-      }
-    })
+    await withHouse('operator', act)
     return DONE
   },
 }

@@ -52,6 +52,28 @@ export async function putBrandDomains(
   announceBrandChange(tx, env)
 }
 
+/** Adds a brand and what leads to it. */
+export async function insertBrand(
+  tx: Tx,
+  env: Env,
+  brand: Pick<Brand, 'code' | 'name' | 'languages' | 'defaultLanguage' | 'timeZone' | 'market'> & { currency: string },
+  domains: BrandDomains,
+): Promise<void> {
+  const { code, name, currency, languages, defaultLanguage, timeZone, market } = brand
+  await tx.query(
+    `insert into core.brands (code, name, currency, languages, default_language, time_zone, market, main_domain)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [code, name, currency, languages, defaultLanguage, timeZone, market, domains.mainDomain],
+  )
+  await putBrandDomains(tx, env, code, domains)
+}
+
+/** Makes a brand the one that the house's own host shows, and every host that no brand has. */
+export async function putDefaultBrand(tx: Tx, code: string): Promise<void> {
+  await tx.query('update core.brands set is_default = null where is_default')
+  await tx.query('update core.brands set is_default = true where code = $1', [code])
+}
+
 /**
  * Returns the token that a domain must show for a brand. Stores it at the first call; later calls return the same
  * token.

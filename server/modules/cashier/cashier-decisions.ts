@@ -11,6 +11,7 @@ import { PASSWORD_CODE_GIVE } from './payment-password/give-password-code.ts'
 import { HOUSE_RULES } from './rules/house-rules.ts'
 import { FINDING_CREDIT } from './reconciliation/resolve-finding.ts'
 import { LINE_POLICY } from './line/set-line-policy.ts'
+import { PROVIDER_SET } from './providers/set-provider.ts'
 import { PAYMENT_METHOD } from './rules/set-payment-method.ts'
 import { CASHIER_RULES } from './rules/set-rules.ts'
 
@@ -29,4 +30,5 @@ export const CASHIER_DECISIONS: readonly DecisionKind[] = [
   ...HOUSE_RULES.kinds,
   ...LINE_POLICY.kinds,
   ...PAYMENT_METHOD.kinds,
+  PROVIDER_SET,
 ]

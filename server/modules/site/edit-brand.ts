@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import type { setBrandSettings } from '#contract/site/office-site.ts'
 import { findUnreadable } from '#contract/site/theme.ts'
+import { isTimeZone } from '#server/lib/time-zones.ts'
 import { putBrandFacts } from '#server/lib/brand-settings.sql.ts'
 import type { Brand } from '#server/lib/brands.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
@@ -24,15 +25,6 @@ export function brandStateOf(brand: Brand): OutputOf<typeof setBrandSettings> {
     launchGameCdns: [...brand.launchGameCdns],
     customerService: brand.customerService.map((one) => ({ ...one })),
     theme,
-  }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
   }
 }
 

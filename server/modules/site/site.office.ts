@@ -12,7 +12,7 @@ import {
   setSiteStatus,
   setSwitch,
 } from '#contract/site/office-site.ts'
-import { listBrands, proveDomain, setBrandDomains } from '#contract/site/office-brands.ts'
+import { addBrand, listBrands, proveDomain, setBrandDomains } from '#contract/site/office-brands.ts'
 import { REGISTRATION_FIELDS } from '#contract/identity/registration.ts'
 import { SWITCHES } from '#contract/site/site.ts'
 import { ownHostOf } from '#server/lib/brand-domains.sql.ts'
@@ -21,6 +21,7 @@ import { presentWaiting } from '#server/lib/decisions/ask-decision.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { countryOf } from '#server/lib/ip-country.ts'
 import { statusFor } from '#server/lib/site-status.ts'
+import { addBrandTo } from './add-brand.ts'
 import { askBrandDomains, askProof, showBrands } from './brand-domains.ts'
 import { brandStateOf, setBrandSettingsOf } from './edit-brand.ts'
 import { regionsStateOf, setRegionsOf, setRuleOf, setSiteStatusOf, setSwitchOf, statusStateOf } from './edit-site.ts'
@@ -57,6 +58,10 @@ export function bindSiteOffice(http: Http): void {
   bindCall(http, setBrandSettings, async (context, input) => {
     await setBrandSettingsOf(context, input)
     return input
+  })
+  bindCall(http, addBrand, async (context, { reason, ...brand }) => {
+    await addBrandTo(context, brand, reason)
+    return { id: brand.code }
   })
   bindCall(http, listBrands, async ({ env }) => ({ content: await showBrands(env), ownHost: ownHostOf(env) }))
   bindCall(http, proveDomain, askProof)

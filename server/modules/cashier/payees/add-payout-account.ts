@@ -11,6 +11,7 @@ import { maskNumber, whyUnavailable } from '../rules/method-rules.ts'
 import { findMethod } from '../rules/methods.sql.ts'
 import { describePayer } from '../rules/payer.ts'
 import { findRules } from '../rules/rules.sql.ts'
+import { STARTING_RULES } from '../rules/starting-rules.ts'
 import {
   findFirstHolder,
   insertPayoutAccount,
@@ -55,7 +56,7 @@ export async function addPayoutAccount(env: Env, account: Account, payee: NewPay
     const now = env.clock.now()
     const rules = await findRules(tx, account.merchant, account.currency)
     // a first payee needs no waiting time: no earlier payee exists whose money it could divert
-    const waitMs = firstHolder === null ? 0 : (rules?.payeeWaitMinutes ?? 0) * MINUTE_MS
+    const waitMs = firstHolder === null ? 0 : (rules ?? STARTING_RULES).payeeWaitMinutes * MINUTE_MS
     const added =
       (await insertPayoutAccount(tx, {
         memberId: account.id,

@@ -1,6 +1,7 @@
 /** The ways to pay in and to be paid, as operators set them. */
 import type { DepositFlow, MethodKind, Payee } from '#contract/cashier/methods.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
+import { lockName } from '#server/lib/locks.sql.ts'
 import { assignments, fixed, join, sql, where } from '#server/lib/sql.ts'
 
 export type Direction = 'deposit' | 'withdrawal'
@@ -80,6 +81,9 @@ export async function addMethods(q: Queryable, methods: readonly Method[]): Prom
       values ${join(rows, ', ')} on conflict (merchant, direction, code) do nothing`,
   )
 }
+
+/** Lets one change of a brand's list of methods wait for another until the transaction ends. */
+export const lockMethods = (tx: Tx, merchant: string): Promise<void> => lockName(tx, `payment methods ${merchant}`)
 
 /** Locks one method until the transaction ends. Returns it, or null. */
 export async function lockMethod(tx: Tx, { merchant, direction, code }: MethodKey): Promise<Method | null> {

@@ -21,7 +21,7 @@ const COLUMNS = `currency, auto_approve_up_to as "autoApproveUpToMinor", payee_w
   reopen_hours as "reopenHours", rest_hours as "restHours", receive_minutes as "receiveMinutes"`
 const LIMIT_COLUMNS = 'period, min_vip as "minVip", withdrawals, amount as "amountMinor"'
 
-/** Returns the rules of a currency, or null: then operators decide everything. */
+/** Returns the rules of a currency, or null: then those of starting-rules.ts are in force. */
 export async function findRules(q: Queryable, merchant: string, currency: string): Promise<Rules | null> {
   const [row] = await q.prepared<Rules>(
     'cashier.find_rules',
@@ -34,6 +34,12 @@ export async function findRules(q: Queryable, merchant: string, currency: string
 /** Returns the rules of every currency of a brand. */
 export function listRules(q: Queryable, merchant: string): Promise<Rules[]> {
   return q.query(`select ${COLUMNS} from cashier.rules where merchant = $1 order by currency`, [merchant])
+}
+
+/** Returns a brand's currency; null when there is no such brand. */
+export async function findBrandCurrency(q: Queryable, merchant: string): Promise<string | null> {
+  const [row] = await q.query<{ currency: string }>('select currency from core.brands where code = $1', [merchant])
+  return row?.currency ?? null
 }
 
 /** Locks a rule of a brand (null: the house) until the transaction ends, whether it exists or not. */

@@ -32,7 +32,8 @@ function toSettings(method: Method): MethodSettings {
   return settings
 }
 
-function parse(settings: MethodSettings) {
+/** Returns the settings with amounts in ledger units. */
+export function parseSettings(settings: MethodSettings) {
   const { names, currencies, position, isActive, minVip, countries, payee } = settings
   return {
     names,
@@ -83,11 +84,12 @@ export const PAYMENT_METHOD = defineRule<MethodSettings>({
   },
   write: async (tx, _actor, { brand, key, after, authors }) => {
     const method = (await lockMethod(tx, placeOf(brand, key))) ?? fail('NOT_FOUND')
-    await updateMethod(tx, { ...method, ...parse(after) }, authors)
+    await updateMethod(tx, { ...method, ...parseSettings(after) }, authors)
   },
 })
 
-async function present(q: Queryable, method: Method): Promise<OfficeMethodRow> {
+/** Returns a method as operators see it. */
+export async function presentMethod(q: Queryable, method: Method): Promise<OfficeMethodRow> {
   return {
     ...presentOfficeMethod(method),
     waiting: await findRuleWaiting(q, method.merchant, 'payment-method', keyOf(method)),
@@ -97,21 +99,25 @@ async function present(q: Queryable, method: Method): Promise<OfficeMethodRow> {
 /** Returns every method of a brand with its settings, and the change that waits for each. */
 export async function showMethods(q: Queryable, merchant: string): Promise<OfficeMethodRow[]> {
   const rows: OfficeMethodRow[] = []
-  for (const method of await listMethods(q, merchant)) rows.push(await present(q, method))
+  for (const method of await listMethods(q, merchant)) rows.push(await presentMethod(q, method))
   return rows
 }
 
-/** Passes settings that a method can have, and returns the method. Fails with INVALID_INPUT. */
+/** Passes settings that a method of this flow can have. Fails with INVALID_INPUT. */
+export function checkMethod(settings: MethodSettings, flow: Pick<Method, 'flow'>): void {
+  const next = parseSettings(settings)
+  const wrong = (field: string, rule: string) => fail('INVALID_INPUT', { fields: { [field]: { rule } } })
+  if (next.minMinor <= 0n) wrong('min', 'too_small')
+  if (next.maxMinor < next.minMinor) wrong('max', 'too_small')
+  if (feeOf(next, next.minMinor) >= next.minMinor) wrong('feeFixed', 'too_big')
+  if (isBankDeposit(flow) !== (next.payee !== null)) wrong('payee', 'required')
+}
+
+/** Passes settings that a brand's method can have, and returns the method. Fails with INVALID_INPUT, NOT_FOUND. */
 async function check(tx: Tx, merchant: string, settings: MethodSettings): Promise<Method> {
-  const next = parse(settings)
-  if (next.minMinor <= 0n) return fail('INVALID_INPUT', { fields: { min: { rule: 'too_small' } } })
-  if (next.maxMinor < next.minMinor) return fail('INVALID_INPUT', { fields: { max: { rule: 'too_small' } } })
-  if (feeOf(next, next.minMinor) >= next.minMinor)
-    return fail('INVALID_INPUT', { fields: { feeFixed: { rule: 'too_big' } } })
-  const known =
-    (await findMethod(tx, { merchant, direction: settings.direction, code: settings.code })) ?? fail('NOT_FOUND')
-  if (isBankDeposit(known) !== (next.payee !== null))
-    return fail('INVALID_INPUT', { fields: { payee: { rule: 'required' } } })
+  const { direction, code } = settings
+  const known = (await findMethod(tx, { merchant, direction, code })) ?? fail('NOT_FOUND')
+  checkMethod(settings, known)
   return known
 }
 
@@ -131,7 +137,13 @@ export async function setPaymentMethod(
   } = context
   return db.tx(async (tx) => {
     const known = await check(tx, merchant, settings)
-    await PAYMENT_METHOD.change(tx, context, keyOf(settings), toSettings({ ...known, ...parse(settings) }), reason)
-    return present(tx, (await findMethod(tx, known)) ?? fail('NOT_FOUND'))
+    await PAYMENT_METHOD.change(
+      tx,
+      context,
+      keyOf(settings),
+      toSettings({ ...known, ...parseSettings(settings) }),
+      reason,
+    )
+    return presentMethod(tx, (await findMethod(tx, known)) ?? fail('NOT_FOUND'))
   })
 }

@@ -9,10 +9,12 @@ import type { OperatorContext } from '#server/lib/http.ts'
 import { isLooserLimits } from './looser-limits.ts'
 import { checkBounds, parseBounds, presentBounds, writeBounds } from './money-bounds.ts'
 import { findRuleWaiting } from '#server/lib/decisions/rule-waiting.ts'
-import { findRules, listLimits, listRules, lockRule, putRules, replaceLimits } from './rules.sql.ts'
+import { STARTING_RULES } from './starting-rules.ts'
+import { findBrandCurrency, findRules, listLimits, listRules, lockRule, putRules, replaceLimits } from './rules.sql.ts'
 
 async function read(q: Queryable, merchant: string, currency: string): Promise<CashierRules | null> {
-  const rules = await findRules(q, merchant, currency)
+  const stored = await findRules(q, merchant, currency)
+  const rules = stored ?? ((await findBrandCurrency(q, merchant)) === currency ? { ...STARTING_RULES, currency } : null)
   if (!rules) return null
   const { payeeWaitMinutes, reopenHours, restHours, receiveMinutes, autoApproveUpToMinor } = rules
   const limits = await listLimits(q, merchant, currency)
@@ -96,7 +98,9 @@ async function present(q: Queryable, merchant: string, currency: string): Promis
 /** Returns the rules of every currency of a brand, and the change that waits for each. */
 export async function showRules(q: Queryable, merchant: string): Promise<CashierRulesRow[]> {
   const rows: CashierRulesRow[] = []
-  for (const { currency } of await listRules(q, merchant)) rows.push(await present(q, merchant, currency))
+  const stored = (await listRules(q, merchant)).map(({ currency }) => currency)
+  const own = await findBrandCurrency(q, merchant)
+  for (const currency of new Set([...stored, ...(own ? [own] : [])])) rows.push(await present(q, merchant, currency))
   return rows
 }
 

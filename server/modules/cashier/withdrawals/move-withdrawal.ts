@@ -5,6 +5,7 @@ import { after, HOUR_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { findRules } from '../rules/rules.sql.ts'
+import { STARTING_RULES } from '../rules/starting-rules.ts'
 import { addHistory, type Actor } from '../history.sql.ts'
 import { tellPages } from '../tell-pages.ts'
 import { lockWithdrawalRow, updateWithdrawal, type Withdrawal, type WithdrawalChanges } from './withdrawals.sql.ts'
@@ -32,8 +33,8 @@ async function findReopenEnd(
   at: Date,
 ): Promise<Date | null> {
   if (withdrawal.reopenedAt || confirmation === 'corrected') return null
-  const rules = await findRules(tx, withdrawal.merchant, withdrawal.currency)
-  return rules && rules.reopenHours > 0 ? after(at, rules.reopenHours * HOUR_MS) : null
+  const { reopenHours } = (await findRules(tx, withdrawal.merchant, withdrawal.currency)) ?? STARTING_RULES
+  return reopenHours > 0 ? after(at, reopenHours * HOUR_MS) : null
 }
 
 export type Move = {

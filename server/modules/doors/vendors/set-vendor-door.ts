@@ -16,7 +16,7 @@ import {
   type DoorChange,
   type VendorDoor,
 } from '#server/modules/catalogue/vendors/vendor-doors.sql.ts'
-import { readPublicKey } from '../keys/key-material.ts'
+import { readPublicKey } from '#server/lib/key-material.ts'
 import { endKey, listLiveKeys } from '../keys/vendor-keys.sql.ts'
 
 const KEYS_MAX = 2

@@ -5,7 +5,8 @@
  */
 import { fail } from '#contract/errors.ts'
 import { HOUSE_ROLES, ROLES, type Role } from '#contract/permissions.ts'
-import { HOUSE_LOG, writeAudit, type AuditActor } from '#server/lib/audit.ts'
+import { writeAudit } from '#server/lib/audit.ts'
+import { handActor } from '#server/lib/by-hand.ts'
 import type { Env } from '#server/lib/env.ts'
 import { createOperator } from './create-operator.ts'
 import { removeFactors } from '../factors/factors.sql.ts'
@@ -20,16 +21,6 @@ import {
   listEveryOperator,
 } from './operators-by-hand.sql.ts'
 import { lockOperator, putOperatorPassword, putOperatorStatus, queueOperatorDecisions } from './operators.sql.ts'
-
-/** How the log names the person at the command line. */
-export const BY_HAND = 'command line'
-
-const actorAt = (env: Env, merchant: string | null): AuditActor => ({
-  env,
-  ip: '',
-  merchant: merchant ?? HOUSE_LOG,
-  operator: { id: '0', username: BY_HAND, isHouse: merchant === null },
-})
 
 export type ByHand = {
   username: string
@@ -63,7 +54,7 @@ export async function addByHand(
       ...(name ? { personName: name } : {}),
       ...(email ? { email } : {}),
     })
-    await writeAudit(tx, actorAt(env, brand), {
+    await writeAudit(tx, handActor(env, brand), {
       action: 'operator.invite',
       subject: `operator:${username}`,
       after: { role },
@@ -87,7 +78,7 @@ export async function resetByHand(env: Env, username: string): Promise<{ url: st
     await removeFactors(tx, { operatorId: operator.id })
     if (operator.status === 'frozen') await putOperatorStatus(tx, operator.id, isNew ? 'invited' : 'active')
     await shutOut(tx, operator.id, at, 'password')
-    await writeAudit(tx, actorAt(env, operator.merchant), {
+    await writeAudit(tx, handActor(env, operator.merchant), {
       action: 'operator.reset',
       subject: `operator:${operator.username}`,
       before: { status: operator.status },
@@ -107,7 +98,7 @@ export async function clearNetworksByHand(env: Env, brand: string | null): Promi
     await queueOperatorDecisions(tx, brand)
     const networks = await readOperatorNetworks(tx, brand)
     await putOperatorNetworks(tx, brand, [], env.clock.now())
-    await writeAudit(tx, actorAt(env, brand), {
+    await writeAudit(tx, handActor(env, brand), {
       action: brand === null ? 'house-networks.set' : 'operator-networks.set',
       subject: `${brand === null ? 'house' : 'operator'}-networks:all`,
       before: { networks },

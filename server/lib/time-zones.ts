@@ -1,0 +1,9 @@
+/** Returns whether a name is a time zone that this process knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
