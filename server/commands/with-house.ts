@@ -1,6 +1,7 @@
 /** The house that a command changes. */
 import { readFileSync } from 'node:fs'
 import { CallError } from '#contract/errors.ts'
+import { readEnvironment } from '#server/environment.ts'
 import { readConfig } from '#server/lib/config.ts'
 import type { Env } from '#server/lib/env.ts'
 import { hasHouse } from '#server/modules/identity/operators/operators-by-hand.ts'

@@ -26,6 +26,7 @@ import { CAMPAIGN_CASES } from './decision-cases-campaigns.ts'
 import { LOTTERY_CASES } from './decision-cases-lottery.ts'
 import { MONEY_CASES } from './decision-cases-money.ts'
 import { OFFER_CASES } from './decision-cases-offers.ts'
+import { OUTSIDE_CASES } from './decision-cases-outside.ts'
 import { REWARD_CASES } from './decision-cases-rewards.ts'
 import { POINTS_CASES } from './decision-cases-points.ts'
 import { orderOf, type Case } from './decision-order.ts'
@@ -398,6 +399,7 @@ export const DECISION_CASES: Readonly<Record<string, Case>> = {
   ...PLAY,
   ...REWARD_CASES,
   ...OFFER_CASES,
+  ...OUTSIDE_CASES,
   ...POINTS_CASES,
   ...LOTTERY_CASES,
   ...CAMPAIGN_CASES,
