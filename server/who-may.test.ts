@@ -67,6 +67,7 @@ const DOOR = /^\/office\/(session\/(login|door)|invitation)(\/|$)/
  * own factors, grants, domains.
  */
 const ALSO_FRESH = [
+  'addBrand',
   'officeMoveLine',
   'officeSetAgentPolicy',
   'officeLiftMarker',

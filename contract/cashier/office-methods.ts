@@ -46,11 +46,7 @@ export const officePaymentMethods = defineCall({
   who: 'operator',
   permission: 'site.read',
   input: nothing,
-  output: z.object({
-    methods: z.array(officeMethodRow),
-    /** Codes of the providers that a new method can go through. */
-    providers: z.array(z.string()),
-  }),
+  output: z.object({ methods: z.array(officeMethodRow) }),
   errors: [],
 })
 
@@ -83,4 +79,16 @@ export const officeAddPaymentMethod = defineCall({
   }),
   output: officeMethodRow,
   errors: ['INVALID_INPUT', 'METHOD_EXISTS'],
+})
+
+export const officeMethodProviders = defineCall({
+  id: 'officeMethodProviders',
+  method: 'GET',
+  path: '/office/payment-methods/providers',
+  summary: 'The providers that a new method can go through',
+  who: 'operator',
+  permission: 'cashier.rules',
+  input: nothing,
+  output: z.object({ codes: z.array(z.string()) }),
+  errors: [],
 })

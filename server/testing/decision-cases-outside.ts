@@ -36,7 +36,7 @@ export const OUTSIDE_CASES: Record<string, Case> = {
     },
   },
   'provider.set': {
-    change: `insert into cashier.providers (code, api_url, secret) values ($1, 'https://other.example', 'box:none')
+    change: `insert into cashier.providers (code, api_url, secret) values ($1, 'https://other.example', 'box:' || repeat('x', 60))
       on conflict (code) do update set api_url = providers.api_url || 'x'`,
     ask: async (house) => {
       await house.env.db.query(`delete from cashier.providers where code = 'races'`)

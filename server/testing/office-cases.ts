@@ -258,6 +258,7 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   officeNoteDifference: { shared: 'a difference of the brand’s own comparison alone; another brand’s is not found' },
   officePaymentMethods: list,
   officeUpdatePaymentMethod: setting,
+  officeMethodProviders: { shared: 'the providers are the house’s' },
   officeAddPaymentMethod: { shared: 'a method is added to the brand that asks' },
   officeCashierRules: list,
   officeSetCashierRules: setting,

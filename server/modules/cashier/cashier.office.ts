@@ -5,6 +5,7 @@ import { bindDebtsOffice } from './debts/debts.office.ts'
 import { bindDepositsOffice } from './deposits/deposits.office.ts'
 import { bindLineOffice } from './line/line.office.ts'
 import { bindPaymentPasswordOffice } from './payment-password/payment-password.office.ts'
+import { bindProvidersOffice } from './providers/providers.office.ts'
 import { bindFindingsOffice } from './reconciliation/findings.office.ts'
 import { bindReconciliationOffice } from './reconciliation/reconciliation.office.ts'
 import { bindRulesOffice } from './rules/rules.office.ts'
@@ -17,6 +18,7 @@ export function bindCashierOffice(http: Http): void {
   bindWithdrawalsOffice(http)
   bindPaymentPasswordOffice(http)
   bindRulesOffice(http)
+  bindProvidersOffice(http)
   bindLineOffice(http)
   bindFindingsOffice(http)
   bindReconciliationOffice(http)

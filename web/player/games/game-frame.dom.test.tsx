@@ -80,7 +80,7 @@ test('GAME-1 an outside vendor’s page is kept in its frame, says what it may, 
     />,
   )
   const frame = await until(() => document.querySelector('iframe') ?? expect.fail('no frame'))
-  expect(asked, 'the token is not sent to ask whether the vendor answers').toEqual([`${ORIGIN}/`])
+  await until(() => expect(asked, 'the token is not sent to ask whether the vendor answers').toEqual([`${ORIGIN}/`]))
   expect(frame.getAttribute('sandbox')).not.toMatch(/allow-top-navigation( |$)|allow-modals/)
   const tell = (data: object, origin = ORIGIN) =>
     dispatchEvent(new MessageEvent('message', { origin, source: frame.contentWindow, data }))

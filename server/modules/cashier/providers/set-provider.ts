@@ -117,17 +117,17 @@ export function setProviderByHand(
 /** Returns every provider, and what waits about it. */
 export async function showProviders(q: Queryable): Promise<OutputOf<typeof officeProviders>['content']> {
   const counts = await countMethods(q)
-  return Promise.all(
-    (await listProviders(q)).map(async ({ code, apiUrl }) => {
-      const open = await findWaiting(q, null, PROVIDER_SET.kind, subjectOf(code))
-      return {
-        id: code,
-        adapter: 'own' as const,
-        apiUrl,
-        path: `/callback/payment/${code}`,
-        methods: counts.get(code) ?? 0,
-        waiting: open && presentWaiting(open),
-      }
-    }),
-  )
+  const shown: OutputOf<typeof officeProviders>['content'] = []
+  for (const { code, apiUrl } of await listProviders(q)) {
+    const open = await findWaiting(q, null, PROVIDER_SET.kind, subjectOf(code))
+    shown.push({
+      id: code,
+      adapter: 'own',
+      apiUrl,
+      path: `/callback/payment/${code}`,
+      methods: counts.get(code) ?? 0,
+      waiting: open && presentWaiting(open),
+    })
+  }
+  return shown
 }

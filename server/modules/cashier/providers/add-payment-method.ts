@@ -4,9 +4,9 @@ import type { officeAddPaymentMethod, OfficeMethodRow } from '#contract/cashier/
 import { isBankDeposit } from '#contract/cashier/methods.ts'
 import { writeAudit, type AuditActor } from '#server/lib/audit.ts'
 import { newToken } from '#server/lib/random.ts'
-import { addProvider, findProvider, OWN_ACCOUNTS } from '../providers/providers.sql.ts'
-import { addMethods, findMethod, lockMethods } from './methods.sql.ts'
-import { checkMethod, parseSettings, presentMethod } from './set-payment-method.ts'
+import { addProvider, findProvider, OWN_ACCOUNTS } from './providers.sql.ts'
+import { addMethods, findMethod, lockMethods } from '../rules/methods.sql.ts'
+import { checkMethod, parseSettings, presentMethod } from '../rules/set-payment-method.ts'
 
 export type NewMethod = Omit<ParsedInputOf<typeof officeAddPaymentMethod>, 'reason'>
 
