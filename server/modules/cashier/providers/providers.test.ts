@@ -115,8 +115,8 @@ test('CASH-1 CASH-3 a method is added switched off; two persons and a day switch
   expect(await admin.caller.ok(officeAddPaymentMethod, order)).toMatchObject({ code: 'monsoon', isActive: false })
   expect(await refusal({})).toBe('METHOD_EXISTS')
   const member = await buildMember(house)
-  const offered = async () =>
-    (await member.caller.ok(depositMethods)).methods.flatMap(({ code, isAvailable }) => (isAvailable ? code : []))
+  const offered = async (who = member) =>
+    (await who.caller.ok(depositMethods)).methods.flatMap(({ code, isAvailable }) => (isAvailable ? code : []))
   expect(await offered()).not.toContain('monsoon')
   const { kind: _kind, ...settings } = method
   const on = await admin.caller.ok(officeUpdatePaymentMethod, { ...settings, isActive: true, reason })
