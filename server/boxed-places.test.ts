@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/identity/identity.ts'
 import { DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
+import { insertWaiting } from '#server/lib/outgoing/queue.sql.ts'
+import { outgoingOwner } from '#server/lib/outgoing/send-waiting.ts'
 import { keyFile, lock, openText, sealText, unlock } from '#server/lib/secret-box.ts'
 import { KEY_KEPT_MS, KEY_MS, listSealingKeys, openSealed, rotateSealingKeys } from '#server/lib/sealed.ts'
 import { addProvider, findProvider, openProviderSecret } from '#server/modules/cashier/providers/providers.sql.ts'
@@ -37,6 +39,19 @@ beforeAll(async () => {
   await listSealingKeys(house.env)
   await getServerKeys(house.env.db, house.env)
   await house.env.db.tx((tx) => publishChain(house.env, tx, 'ssc1'))
+  await house.env.db.tx((tx) =>
+    insertWaiting(tx, {
+      reference: 'a-message-that-waits',
+      key: null,
+      brand: null,
+      kind: 'test',
+      channel: 'mail',
+      recipient: 'r•••@example.com',
+      box: sealText(house.env, outgoingOwner('a-message-that-waits'), 'a code that waits'),
+      at: house.clock.now(),
+      expiresAt: house.clock.now(),
+    }),
+  )
   await buildLuckOffer(house, 'red_envelope', { sum: '1', envelopes: 1, needs: {}, gift: CASH })
   member = BigInt((await buildMember(house)).id)
   await house.env.db.query(

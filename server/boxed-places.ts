@@ -5,6 +5,7 @@
 import type { Db, Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { sealingKeyOwner } from '#server/lib/sealed.ts'
+import { outgoingOwner } from '#server/lib/outgoing/send-waiting.ts'
 import { isBox, isOfCurrentKey, lock, openText, sealText, unlock, type Keyholder } from '#server/lib/secret-box.ts'
 import { providerOwner } from '#server/modules/cashier/providers/providers.sql.ts'
 import { vendorKeyOwner } from '#server/modules/doors/keys/vendor-secrets.ts'
@@ -76,6 +77,14 @@ export const BOXED_PLACES: readonly BoxedPlace[] = [
     keys: ['commitment'],
     kind: 'text',
     owner: (row) => beaconOwner(row.commitment ?? ''),
+  },
+  {
+    table: 'core.outgoing',
+    column: 'box',
+    keys: ['reference'],
+    where: 'box is not null',
+    kind: 'text',
+    owner: (row) => outgoingOwner(row.reference ?? ''),
   },
   { table: 'push.server_keys', column: 'private_key', keys: ['only_one'], kind: 'text', owner: () => PUSH_BOX },
   {

@@ -16,6 +16,7 @@ import { LOBBY } from '#server/modules/lobby/lobby.module.ts'
 import { LOTTERY } from '#server/modules/lottery/lottery.module.ts'
 import { MESSAGES } from '#server/modules/messages/messages.module.ts'
 import { MISSIONS } from '#server/modules/missions/missions.module.ts'
+import { OUTGOING } from '#server/modules/outgoing/outgoing.module.ts'
 import { PLAY } from '#server/modules/play/play.module.ts'
 import { POINTS } from '#server/modules/points/points.module.ts'
 import { PROMOTIONS } from '#server/modules/promotions/promotions.module.ts'
@@ -58,6 +59,7 @@ export const MODULES: readonly Module[] = [
   PROTECTION,
   SUPPORT,
   MESSAGES,
+  OUTGOING,
   STATEMENTS,
   IDENTITY,
   PUSH,

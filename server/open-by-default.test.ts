@@ -10,16 +10,12 @@ import { smsNoLogin } from '#contract/identity/identity.ts'
 import { setLoginGuard } from '#contract/identity/office-login-guard.ts'
 import { HOUR_MS } from '#server/lib/clock.ts'
 import { readConfig, refuseUnfit } from '#server/lib/config.ts'
-import {
-  forgetMessages,
-  listKeptMessages,
-  MESSAGE_SIGNATURE_HEADER,
-  MESSAGE_TIMESTAMP_HEADER,
-} from '#server/lib/outgoing.ts'
+import { forgetMessages, listKeptMessages } from '#server/lib/outgoing.ts'
+import { MESSAGE_SIGNATURE_HEADER, MESSAGE_TIMESTAMP_HEADER } from '#server/lib/outgoing/signed-gateway.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
-import { settleDeliveries } from '#server/modules/identity/codes/one-time-codes.ts'
 import { buildMember, buildOperator } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
+import { sendAllWaiting } from '#server/testing/outgoing.ts'
 import { programOf } from '#server/testing/server-process.ts'
 import { readStudioConfig } from '#studio/lib/config.ts'
 
@@ -170,7 +166,7 @@ describe('codes that go out', () => {
   const askFor = async (mobileNum: string) => {
     await buildMember(house, { profile: { mobileNum, countryDialingCode: '+880' } })
     await house.as().ok(smsNoLogin, { mobileNum, countryDialingCode: '+880', purpose: 'forgot' })
-    await settleDeliveries(house.env)
+    await sendAllWaiting(house.env)
   }
 
   test('AUTH-9 are signed to the gateway, and nothing of them stays in the database', async () => {

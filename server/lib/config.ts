@@ -25,6 +25,7 @@ import {
   SYSTEM_TOKEN,
   TOKEN_MIN,
 } from './house.settings.ts'
+import { checkOwnWays, readOwnWays } from './outgoing/outgoing.settings.ts'
 import { readSetting, type Setting, type Variables } from './settings.ts'
 
 /**
@@ -101,15 +102,18 @@ function readMessages(url: string | null, secret: string | null): Config['messag
 
 /**
  * Throws, with one sentence each, for a house that must not be opened as it is described: one that could not reach its
- * members, because codes and reset links would not be delivered; and in production one with the demo's people, whose
+ * members, because without a way for mail or for SMS codes and reset links would not be delivered, or whose settings of
+ * them contradict each other; and in production one with the demo's people, whose
  * passwords are printed, without TLS, or with the embedded database. Called before the database is opened.
  * `startsDatabase`: a database is started where none is named.
  */
 export function refuseUnfit(config: Config, startsDatabase = false): void {
   const { sandbox, messages, production, seed, databaseUrl, acceptsEmbedded, variables } = config
-  if (!sandbox && !messages) {
+  checkOwnWays(config)
+  const { mail, sms } = readOwnWays(config)
+  if (!sandbox && !messages && !mail && !sms) {
     throw new Error(
-      'codes and reset links would reach nobody: set MESSAGES_URL and MESSAGES_SECRET (docs/operations.md), or SANDBOX=on for a demo on this machine',
+      'codes and reset links would reach nobody: set SMTP_URL and MAIL_FROM, SMS_URL or TWILIO_ACCOUNT, or MESSAGES_URL and MESSAGES_SECRET (docs/operations.md, Mail and SMS), or SANDBOX=on for a demo on this machine',
     )
   }
   if (production && seed)

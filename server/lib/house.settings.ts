@@ -46,7 +46,7 @@ export const MESSAGES_URL = defineSetting({
   fallback: '',
   isSecret: true,
   sentence:
-    'the gateway for SMS and mails ([docs/operations.md](docs/operations.md)); without it and without the sandbox the house does not start',
+    'a gateway of your own for the SMS and mails that no setting below sends ([docs/operations.md](docs/operations.md)); without any way for mail or SMS and without the sandbox the house does not start',
   schema: orNone(addressOf(['http', 'https'], 'https://messages.example.com/send')),
 })
 export const MESSAGES_SECRET = defineSetting({

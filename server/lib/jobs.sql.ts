@@ -3,11 +3,18 @@ import type { Queryable } from './db.ts'
 /** Adds a job to the queue's tables; `payload` is JSON. An unstarted job with the same key is replaced. */
 export async function addJob(
   q: Queryable,
-  job: { name: string; payload: string; runAt: Date | null; key: string | null; attempts: number },
+  job: {
+    name: string
+    payload: string
+    runAt: Date | null
+    key: string | null
+    attempts: number
+    priority: number | null
+  },
 ): Promise<void> {
   await q.query(
-    'select graphile_worker.add_job($1, payload := $2::json, run_at := $3, job_key := $4, max_attempts := $5)',
-    [job.name, job.payload, job.runAt, job.key, job.attempts],
+    'select graphile_worker.add_job($1, payload := $2::json, run_at := $3, job_key := $4, max_attempts := $5, priority := $6)',
+    [job.name, job.payload, job.runAt, job.key, job.attempts, job.priority],
   )
 }
 

@@ -94,7 +94,13 @@ export function defineRowJob(job: {
 
 type PoolCallback = (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void
 
-export type EnqueueOptions = { runAt?: Date; /** Replaces an unstarted job with the same key. */ key?: string }
+export type EnqueueOptions = {
+  runAt?: Date
+  /** Replaces an unstarted job with the same key. */
+  key?: string
+  /** Of jobs that are due the lower runs first; 0 unless said. */
+  priority?: number
+}
 
 /** Enqueues a job inside the caller's transaction (or on its own when given the pool). */
 export async function enqueue<Payload extends object>(
@@ -103,8 +109,9 @@ export async function enqueue<Payload extends object>(
   payload: NoInfer<Payload>,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  const { runAt = null, key = null } = options
-  await addJob(queryable, { name: job.name, payload: JSON.stringify(payload), runAt, key, attempts: job.attempts })
+  const { runAt = null, key = null, priority = null } = options
+  const { name, attempts } = job
+  await addJob(queryable, { name, payload: JSON.stringify(payload), runAt, key, attempts, priority })
 }
 
 /** Enqueues jobs of one kind as `enqueue` does, each under its own key, in one statement. */

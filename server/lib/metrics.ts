@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Env } from './env.ts'
 
 /** What /metrics prints. One registry for each process. */
 export const registry = new Registry()
@@ -56,8 +57,18 @@ function printRequests(): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Returns everything that /metrics answers. */
-export async function printMetrics(): Promise<string> {
+type AtScrape = (env: Env) => Promise<void>
+const atScrape: AtScrape[] = []
+
+/** Has gauges set from the database whenever the metrics are read. */
+export function countAtScrape(count: AtScrape): void {
+  atScrape.push(count)
+}
+
+/** Returns everything that /metrics answers. What cannot be counted now is printed as it was last. */
+export async function printMetrics(env: Env): Promise<string> {
+  for (const count of atScrape)
+    await count(env).catch((error: unknown) => env.log.warn({ err: error }, 'a metric could not be counted'))
   return `${await registry.metrics()}\n${printRequests()}`
 }
 

@@ -1,63 +1,92 @@
 /**
- * The port to the outside for messages to people. A real gateway gets each message over HTTPS, and no copy is stored
- * here. The sandbox writes messages to core.outgoing_messages, where /sandbox/outbox shows them for an hour.
+ * The port to the outside for messages to people. A message is queued in its caller's transaction and sent by a job
+ * (server/lib/outgoing/send-waiting.ts). The sandbox writes messages to core.outgoing_messages instead, where
+ * /sandbox/outbox shows them for an hour.
  */
-import { createHmac } from 'node:crypto'
-import { HOUR_MS, SECOND_MS, after } from './clock.ts'
-import type { Queryable } from './db.ts'
+import { DEFAULT_LOCALE, spokenFor } from './messages.ts'
+import { HOUR_MS, after } from './clock.ts'
+import { getBrandIn } from './brands.ts'
+import type { Db, Tx } from './db.ts'
 import type { Env } from './env.ts'
 import { defineTurn, type Job } from './jobs.ts'
 import { insertMessage, listMessages, removeMessages } from './outgoing.sql.ts'
+import { composeWords } from './outgoing/compose.ts'
+import { KINDS, type OutgoingValues } from './outgoing/kinds.ts'
+import { maskRecipient } from './outgoing/mask-recipient.ts'
+import { beginPart, endPart, insertTaken, insertWaiting } from './outgoing/queue.sql.ts'
+import { enqueueOutgoing, outgoingOwner, SEND_OUTGOING, SWEEP_OUTGOING, type Boxed } from './outgoing/send-waiting.ts'
+import { findTemplate } from './outgoing/templates.sql.ts'
+import { findWay, SANDBOX_WAY } from './outgoing/ways.ts'
+import { newToken } from './random.ts'
+import { sealText } from './secret-box.ts'
+import type { OutgoingChannel, OutgoingKind } from '#contract/outgoing/kinds.ts'
 
-export type OutgoingMessage = { channel: 'sms' | 'mail'; recipient: string; subject?: string; body: string }
-/** `q`: the connection over which the sandbox keeps a message, the caller's own inside a transaction. */
-export type MessageGateway = { send(q: Queryable, env: Env, message: OutgoingMessage): Promise<void> }
+export type OutgoingMessage = {
+  kind: OutgoingKind
+  channel: OutgoingChannel
+  recipient: string
+  /** Null: the house's own. */
+  brand: string | null
+  /** The language of the recipient. */
+  locale: string
+  /** What the words of its kind name; `brand` is the brand's name unless it is given. */
+  values: OutgoingValues
+  /** Follows the text as it is, whatever words the brand wrote. */
+  tail?: string
+  /** Of messages with one key, one is sent. */
+  key?: string
+  /** After this moment it is not sent; without it, after the time that its kind is of use. */
+  expiresAt?: Date
+}
 
-/** The two headers of a message: its time, and the HMAC-SHA256 of "timestamp.body" in hex as its signature. */
-export const MESSAGE_TIMESTAMP_HEADER = 'x-timestamp'
-export const MESSAGE_SIGNATURE_HEADER = 'x-signature'
-const ANSWER_MS = 10 * SECOND_MS
+export type MessageGateway = {
+  /** Queues a message in a transaction, the caller's own or, given the pool, one of its own. */
+  send(q: Db | Tx, env: Env, message: OutgoingMessage): Promise<void>
+}
+
 /**
  * Codes are valid for minutes and links for half an hour: after this time no sent message opens anything, and it is
  * deleted.
  */
 export const KEPT_MS = HOUR_MS
 
-async function sendOut(
-  { clock }: Env,
-  { url, secret }: { url: string; secret: string },
-  message: OutgoingMessage,
-): Promise<void> {
-  const body = JSON.stringify({ ...message, subject: message.subject ?? '' })
-  const timestamp = String(Math.floor(clock.now().getTime() / SECOND_MS))
-  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
-  const answer = await fetch(url, {
-    method: 'POST',
-    redirect: 'error',
-    signal: AbortSignal.timeout(ANSWER_MS),
-    body,
-    headers: {
-      'content-type': 'application/json',
-      [MESSAGE_TIMESTAMP_HEADER]: timestamp,
-      [MESSAGE_SIGNATURE_HEADER]: signature,
-    },
-  })
-  await answer.body?.cancel()
-  // the address and the text are not logged
-  if (!answer.ok) throw new Error(`the message gateway answered ${answer.status} to a message by ${message.channel}`)
+async function queue(tx: Tx, env: Env, message: OutgoingMessage): Promise<void> {
+  const { kind, channel, recipient, brand, locale, key = null, tail = '' } = message
+  const now = env.clock.now()
+  const reference = newToken(env.random)
+  const expiresAt = message.expiresAt ?? after(now, KINDS[kind].lifeMs)
+  const language = spokenFor(locale) ?? DEFAULT_LOCALE
+  const own = brand === null ? null : await findTemplate(tx, { brand, kind, channel, language })
+  const name = brand === null ? 'Fairhouse' : (await getBrandIn(tx, env, brand)).name
+  const words = composeWords({ kind, channel, locale: language, values: { brand: name, ...message.values } }, own)
+  const { subject } = words
+  const body = words.text + tail
+  const row = { reference, key, brand, kind, channel, recipient: maskRecipient(recipient), at: now, expiresAt }
+  if (findWay(env.config, channel) === SANDBOX_WAY) {
+    if (await insertTaken(tx, row)) await insertMessage(tx, { channel, recipient, subject, body }, now)
+    return
+  }
+  const boxed: Boxed = { brand, recipient, subject, body, language }
+  const id = await insertWaiting(tx, { ...row, box: sealText(env, outgoingOwner(reference), JSON.stringify(boxed)) })
+  if (id !== null) await enqueueOutgoing(tx, { id, kind })
 }
 
 /**
- * Sends a message through the gateway that the configuration names, or stores it in the sandbox. Fails when the gateway
- * does not accept it. Inside a transaction that is taken back a gateway has sent it all the same, and the sandbox has not.
+ * Queues a message: it is sent as soon as the transaction commits, and not when it is taken back. A provider that is
+ * away, and a channel without an adapter, cost the caller nothing: operators see the message wait.
  */
 export const messageGateway: MessageGateway = {
-  send: async (q, env, message) => {
-    const { messages, sandbox } = env.config
-    if (messages) return sendOut(env, messages, message)
-    if (sandbox) return insertMessage(q, message, env.clock.now())
-    throw new Error('there is no message gateway: MESSAGES_URL is not set')
-  },
+  send: (q, env, message) => (q.kind === 'tx' ? queue(q, env, message) : q.tx((tx) => queue(tx, env, message))),
+}
+
+/**
+ * Does the work of queueing a message, and takes it back where `isReal` is false: for recipients that nothing is sent
+ * to, and of whom the time of an answer must not tell that.
+ */
+export async function queueAlike(tx: Tx, env: Env, message: OutgoingMessage, isReal: boolean): Promise<void> {
+  await beginPart(tx)
+  await messageGateway.send(tx, env, message)
+  await endPart(tx, isReal)
 }
 
 export type KeptMessage = { id: string; channel: string; recipient: string; subject: string; body: string; at: string }
@@ -78,4 +107,6 @@ export async function forgetMessages({ db, clock, config }: Env): Promise<void> 
 
 export const OUTGOING_JOBS: readonly Job[] = [
   defineTurn({ name: 'core.forget-messages', schedule: '*/10 * * * *', run: forgetMessages }),
+  SEND_OUTGOING,
+  SWEEP_OUTGOING,
 ]

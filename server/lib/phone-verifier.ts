@@ -74,7 +74,14 @@ export const sandboxVerifier: PhoneVerifier = {
     if (fault) return fault
     const session = newToken(env.random)
     const body = translate(locale, 'codes.outside', { code: codeOf(env, number, session), brand })
-    await messageGateway.send(env.db, env, { channel: 'sms', recipient: number, body })
+    await messageGateway.send(env.db, env, {
+      kind: 'outside-code',
+      channel: 'sms',
+      recipient: number,
+      brand: null,
+      locale,
+      values: { text: body },
+    })
     return { session }
   },
   check: async (env, { number, session, code }) =>

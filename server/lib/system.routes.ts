@@ -78,7 +78,7 @@ export function bindSystem(http: Http): void {
   const closed = {
     onRequest: async (request: FastifyRequest) => admitSystem(env.config, request.headers.authorization),
   }
-  app.get('/metrics', closed, async (_request, reply) => reply.type(registry.contentType).send(await printMetrics()))
+  app.get('/metrics', closed, async (_request, reply) => reply.type(registry.contentType).send(await printMetrics(env)))
   app.get('/openapi.json', closed, async () => document())
   app.get('/office/openapi.json', closed, async () =>
     openApiDocument(

@@ -68,10 +68,13 @@ async function deliver(tx: Tx, env: Env, campaign: Sending, brand: Brand, wanted
   const to = { username: account.username, level, locale: language ?? defaultLanguage, brandName: name }
   const { title, text } = await fillTexts(tx, env, campaign, { ...to, fallback: defaultLanguage })
   await messageGateway.send(tx, env, {
+    kind: 'campaign',
     channel,
     recipient,
-    subject: `${name}: ${title}`,
-    body: `${title}\n\n${toPlain(text, originOf(env, brand))}`,
+    brand: brand.code,
+    locale: to.locale,
+    values: { title, text: toPlain(text, originOf(env, brand)) },
+    key: `campaign:${campaign.id}:${memberId}:${channel}`,
   })
   return true
 }

@@ -60,7 +60,7 @@ export async function sendOutside(
   const { email, mobile, language } = await findProvenContacts(env.db, message.member_id)
   const recipient = channel === 'mail' ? email : mobile
   if (!account || !recipient) return 'dropped'
-  const { timeZone, name, defaultLanguage } = await getBrand(env, account.merchant)
+  const { timeZone, defaultLanguage } = await getBrand(env, account.merchant)
   const now = env.clock.now()
   const quiet = await getPreferences(env.db, message.member_id)
   const at = message.category === 'security' ? now : endOfQuiet(now, quiet, timeZone)
@@ -68,12 +68,16 @@ export async function sendOutside(
     await enqueue(env.db, SEND_OUTSIDE, wanted, { runAt: at })
     return 'later'
   }
-  const { title, text } = showMessage(message, language ?? defaultLanguage)
+  const locale = language ?? defaultLanguage
+  const { title, text } = showMessage(message, locale)
   await messageGateway.send(env.db, env, {
+    kind: 'inbox',
     channel,
     recipient,
-    subject: `${name}: ${title}`,
-    body: `${title}\n\n${text}`,
+    brand: account.merchant,
+    locale,
+    values: { title, text },
+    key: `inbox:${wanted.messageId}:${channel}`,
   })
   return 'sent'
 }

@@ -67,19 +67,20 @@ export async function keepLinks(env: Env): Promise<void> {
   })
 }
 
+const KEEP_IT =
+  'Keep this mail: with it you can tell later whether the ledger of that day, or of any day before it, was changed.'
+
 /** Mails a day's links to every address in WITNESS_MAIL. */
 export async function mailLinks(env: Env, day: string): Promise<void> {
   const lines = (await listRoots(env.db, day, day, null)).map(lineOf)
   for (const recipient of readSetting(env.config, WITNESS_MAIL)) {
     await messageGateway.send(env.db, env, {
+      kind: 'witness',
       channel: 'mail',
       recipient,
-      subject: `Sealed day ${day}`,
-      body: [
-        'Keep this mail: with it you can tell later whether the ledger of that day, or of any day before it, was changed.',
-        '',
-        ...lines,
-      ].join('\n'),
+      brand: null,
+      locale: 'en',
+      values: { subject: `Sealed day ${day}`, text: [KEEP_IT, '', ...lines].join('\n') },
     })
   }
 }

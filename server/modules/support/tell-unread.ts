@@ -1,8 +1,7 @@
 /** Tells readers who are not there that an operator answered. */
-import { getBrand } from '#server/lib/brands.ts'
+import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { defineRowJob } from '#server/lib/jobs.ts'
-import { translate } from '#server/lib/messages.ts'
 import { messageGateway } from '#server/lib/outgoing.ts'
 import { tellMember } from '#server/lib/tell-member.ts'
 import { lockConversation, putTold, type Conversation } from './conversations.sql.ts'
@@ -14,38 +13,33 @@ const LINES_SENT = 20
 /** Returns whether an operator's line was not seen, and its reader was told of none since they looked last. */
 const isUnknown = ({ said_line: said, seen_line: seen, told_line: told }: Conversation) => said > seen && told <= seen
 
+async function sendAnswer(tx: Tx, env: Env, row: Conversation, contact: string): Promise<void> {
+  const lines = await listLines(tx, row.id, Number(row.seen_line), LINES_SENT)
+  const answer = lines.flatMap(({ speaker, text }) => (speaker === 'operator' && text !== null ? [text] : []))
+  await messageGateway.send(tx, env, {
+    kind: 'chat-answer',
+    channel: contact.includes('@') ? 'mail' : 'sms',
+    recipient: contact,
+    brand: row.brand,
+    locale: row.language,
+    values: { answer: answer.join('\n\n') },
+  })
+}
+
 /**
  * Tells a member by message that an answer waits, and sends it to a visitor who left an address. Once for all lines that
- * came since they looked last. A process that ends between sending and marking sends it twice, which is better than
- * never.
+ * came since they looked last.
  */
 async function tellUnread(env: Env, id: bigint): Promise<void> {
-  const toSend = await env.db.tx(async (tx) => {
+  await env.db.tx(async (tx) => {
     const row = await lockConversation(tx, null, id)
-    if (!row || !isUnknown(row)) return null
-    if (row.member_id === null) return row.contact === null ? null : row
-    await tellMember(tx, env, row.member_id, 'support-answered', {}, { kind: 'chat', id: String(row.id) })
+    if (!row || !isUnknown(row)) return
+    if (row.member_id !== null)
+      await tellMember(tx, env, row.member_id, 'support-answered', {}, { kind: 'chat', id: String(row.id) })
+    else if (row.contact === null) return
+    else await sendAnswer(tx, env, row, row.contact)
     await putTold(tx, row.id, row.said_line)
-    return null
   })
-  if (!toSend?.contact) return
-  const { language, contact } = toSend
-  const lines = await listLines(env.db, id, Number(toSend.seen_line), LINES_SENT)
-  const answer = lines.flatMap(({ speaker, text }) => (speaker === 'operator' && text !== null ? [text] : []))
-  const values = { brand: (await getBrand(env, toSend.brand)).name, answer: answer.join('\n\n') }
-  await messageGateway.send(
-    env.db,
-    env,
-    contact.includes('@')
-      ? {
-          channel: 'mail',
-          recipient: contact,
-          subject: translate(language, 'support.mail.subject', values),
-          body: translate(language, 'support.mail.text', values),
-        }
-      : { channel: 'sms', recipient: contact, body: translate(language, 'support.sms.text', values) },
-  )
-  await env.db.tx((tx) => putTold(tx, id, toSend.said_line))
 }
 
 export const TELL_UNREAD = defineRowJob({ name: 'support.tell-unread', run: tellUnread })

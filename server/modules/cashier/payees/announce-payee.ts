@@ -1,8 +1,9 @@
 import type { Env } from '#server/lib/env.ts'
 import { defineRowJob } from '#server/lib/jobs.ts'
-import { DEFAULT_LOCALE, translate } from '#server/lib/messages.ts'
+import { DEFAULT_LOCALE } from '#server/lib/messages.ts'
 import { messageGateway } from '#server/lib/outgoing.ts'
 import { findContacts } from '#server/modules/identity/accounts/contacts.sql.ts'
+import { findAccount } from '#server/modules/identity/accounts/get-account.ts'
 import { addressOf } from '../address-of.ts'
 import { maskNumber, nameIn } from '../rules/method-rules.ts'
 import { findPayoutAccountById } from './payout-accounts.sql.ts'
@@ -14,15 +15,18 @@ import { findPayoutAccountById } from './payout-accounts.sql.ts'
 export async function announcePayee(env: Env, id: bigint): Promise<void> {
   const payee = await findPayoutAccountById(env.db, id)
   if (!payee) return
-  const contacts = await findContacts(env.db, payee.memberId)
+  const [contacts, account] = [await findContacts(env.db, payee.memberId), await findAccount(env.db, payee.memberId)]
   const address = addressOf(contacts)
-  if (!address) return
+  if (!address || !account) return
   const locale = contacts.language ?? DEFAULT_LOCALE
   const values = { method: nameIn(locale, payee.names), number: maskNumber(payee.number) }
   await messageGateway.send(env.db, env, {
+    kind: 'payee-added',
     ...address,
-    subject: translate(locale, 'messages.payee-added.title'),
-    body: translate(locale, 'messages.payee-added.text', values),
+    brand: account.merchant,
+    locale,
+    values,
+    key: `payee-added:${id}`,
   })
 }
 

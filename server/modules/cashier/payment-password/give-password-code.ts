@@ -46,10 +46,10 @@ export const PASSWORD_CODE_GIVE = defineDecision({
     excluded: memberId === null ? [] : await listOtherHalf(tx, env, memberId),
   }),
   readBasis: async (tx, { memberId }) => (await findAddress(tx, memberId ?? '')).address?.recipient ?? '',
-  execute: async (tx, actor, { id, memberId, askedName, reason }) => {
+  execute: async (tx, actor, { id, brand, memberId, askedName, reason }) => {
     const { env } = actor
     const { address, contacts } = await findAddress(tx, memberId ?? '')
-    if (memberId === null || !address) return fail('NO_CONTACT')
+    if (brand === null || memberId === null || !address) return fail('NO_CONTACT')
     await writeAudit(tx, actor, {
       action: 'member.payment-password-code',
       subject: `member:${memberId}`,
@@ -57,7 +57,7 @@ export const PASSWORD_CODE_GIVE = defineDecision({
       after: { recipient: maskNumber(address.recipient), askedBy: askedName },
     })
     const code = await putOperatorCode(tx, env, memberId, { operator: askedName, decisionId: id })
-    await sendCode(tx, env, { address, contacts, code })
+    await sendCode(tx, env, { brand, address, contacts, code })
   },
 })
 

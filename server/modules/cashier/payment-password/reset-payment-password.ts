@@ -6,10 +6,10 @@
  */
 import { fail } from '#contract/errors.ts'
 import { after, SECOND_MS } from '#server/lib/clock.ts'
-import type { Queryable, Tx } from '#server/lib/db.ts'
+import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
-import { DEFAULT_LOCALE, translate } from '#server/lib/messages.ts'
+import { DEFAULT_LOCALE } from '#server/lib/messages.ts'
 import { messageGateway } from '#server/lib/outgoing.ts'
 import { sameSecret, sha256 } from '#server/lib/random.ts'
 import { findContacts, type Contacts } from '#server/modules/identity/accounts/contacts.sql.ts'
@@ -61,31 +61,30 @@ export async function putOperatorCode(
   return keepCode(tx, env, memberId, by)
 }
 
-async function makeCode(env: Env, memberId: string): Promise<Code> {
-  return env.db.tx(async (tx) => {
-    await lockMember(tx, memberId)
-    const known = await lockReset(tx, memberId)
-    const [now, again] = [env.clock.now(), known ? after(known.sentAt, RESET_CODE_PAUSE_MS) : null]
-    if (again && again > now)
-      return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil((again.getTime() - now.getTime()) / SECOND_MS) })
-    return keepCode(tx, env, memberId, null)
-  })
+async function makeCode(tx: Tx, env: Env, memberId: string): Promise<Code> {
+  await lockMember(tx, memberId)
+  const known = await lockReset(tx, memberId)
+  const [now, again] = [env.clock.now(), known ? after(known.sentAt, RESET_CODE_PAUSE_MS) : null]
+  if (again && again > now)
+    return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil((again.getTime() - now.getTime()) / SECOND_MS) })
+  return keepCode(tx, env, memberId, null)
 }
 
 type Address = NonNullable<ReturnType<typeof addressOf>>
 
-/** Sends a code to its member, in the member's language. */
+/** Sends a code to its member, in the member's language, when the transaction commits. */
 export async function sendCode(
-  q: Queryable,
+  tx: Tx,
   env: Env,
-  { address, contacts, code: { code } }: { address: Address; contacts: Contacts; code: Code },
+  { brand, address, contacts, code }: { brand: string; address: Address; contacts: Contacts; code: Code },
 ): Promise<void> {
-  const locale = contacts.language ?? DEFAULT_LOCALE
-  const minutes = RESET_CODE_LIFE_MS / (60 * SECOND_MS)
-  await messageGateway.send(q, env, {
+  await messageGateway.send(tx, env, {
+    kind: 'payment-code',
     ...address,
-    subject: translate(locale, 'cashier.resetSubject'),
-    body: translate(locale, 'cashier.resetText', { code, minutes }),
+    brand,
+    locale: contacts.language ?? DEFAULT_LOCALE,
+    values: { code: code.code, minutes: RESET_CODE_LIFE_MS / (60 * SECOND_MS) },
+    expiresAt: code.expiresAt,
   })
 }
 
@@ -100,8 +99,11 @@ export async function sendResetCode(context: PlayerContext, password: string) {
   await checkOwnPassword(context, password)
   const contacts = await findContacts(env.db, account.id)
   const address = addressOf(contacts) ?? fail('NO_CONTACT')
-  const code = await makeCode(env, account.id)
-  await sendCode(env.db, env, { address, contacts, code })
+  const code = await env.db.tx(async (tx) => {
+    const made = await makeCode(tx, env, account.id)
+    await sendCode(tx, env, { brand: account.merchant, address, contacts, code: made })
+    return made
+  })
   return { channel: address.channel, recipient: maskNumber(address.recipient), expiresAt: code.expiresAt.toISOString() }
 }
 

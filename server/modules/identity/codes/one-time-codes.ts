@@ -5,13 +5,13 @@
  */
 import { fail } from '#contract/errors.ts'
 import { CODE_EXPIRED_MINUTES } from '#contract/limits.ts'
-import { getBrand } from '#server/lib/brands.ts'
+import { getBrandIn } from '#server/lib/brands.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, after } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { translate } from '#server/lib/messages.ts'
 import { networkOf } from '#contract/callers.ts'
-import { messageGateway } from '#server/lib/outgoing.ts'
+import { queueAlike } from '#server/lib/outgoing.ts'
 import { isOutside, isQuiet, judgeOutside, OUTSIDE_MINUTES, refuseFault, startOutside } from './codes-outside.ts'
 import type { CodeRequest } from './code-request.ts'
 import {
@@ -76,14 +76,14 @@ function waitSeconds(counts: CodeCounts, now: Date, isAbroad: boolean, isStrange
 const underWay = new WeakMap<Env, Set<Promise<void>>>()
 
 /**
- * Runs the sending after the answer. A gateway takes time for existing targets only, and the response time must not
- * reveal which targets exist.
+ * Runs work after the answer. It takes time for existing targets only, and the response time must not reveal which
+ * targets exist.
  */
 export function deliver(env: Env, work: () => Promise<void>): void {
   const open = underWay.get(env) ?? new Set()
   underWay.set(env, open)
   const sending = work()
-    .catch((error: unknown) => env.log.error({ err: error }, 'a code could not be sent'))
+    .catch((error: unknown) => env.log.error({ err: error }, 'what follows an answer failed'))
     .then(() => {
       open.delete(sending)
     })
@@ -95,19 +95,28 @@ export async function settleDeliveries(env: Env): Promise<void> {
   for (const sending of underWay.get(env) ?? []) await sending
 }
 
-async function sendText(env: Env, request: CodeRequest, code: string): Promise<void> {
-  const brand = await getBrand(env, request.merchant)
-  const purpose = translate(request.locale, `codes.purpose.${request.purpose}`)
-  const values = { code, purpose, brand: brand.name, minutes: CODE_EXPIRED_MINUTES }
-  const body = translate(request.locale, 'codes.text', values)
-  // the last line lets the phone offer the code to our pages and to no other site
-  const bound = request.channel === 'sms' ? `\n\n@${brand.mainDomain} #${code}` : ''
-  await messageGateway.send(env.db, env, {
-    channel: request.channel,
+async function queueText(
+  tx: Tx,
+  env: Env,
+  request: CodeRequest,
+  made: { code: string; expiresAt: Date },
+): Promise<void> {
+  const { code, expiresAt } = made
+  const { channel, locale, merchant, isReal } = request
+  const purpose = translate(locale, `codes.purpose.${request.purpose}`)
+  const { mainDomain } = await getBrandIn(tx, env, merchant)
+  const message = {
+    kind: 'code' as const,
+    channel,
     recipient: request.target,
-    subject: translate(request.locale, 'codes.subject', values),
-    body: body + bound,
-  })
+    brand: merchant,
+    locale,
+    values: { code, purpose, minutes: CODE_EXPIRED_MINUTES },
+    // the last line lets the phone offer the code to our pages and to no other site
+    tail: channel === 'sms' ? `\n\n@${mainDomain} #${code}` : '',
+    expiresAt,
+  }
+  await queueAlike(tx, env, message, isReal)
 }
 
 /**
@@ -132,13 +141,15 @@ export async function sendCode(env: Env, request: CodeRequest): Promise<{ expire
   const codeId = await env.db.tx(async (tx) => {
     await lockCodes(tx, key.merchant)
     refuse(await countCodes(tx, key, network, hourAgo, dayAgo))
+    const expiresAt = after(now, CODE_EXPIRED_MINUTES * MINUTE_MS)
+    if (!goesOutside) await queueText(tx, env, { ...request, target: key.target }, { code, expiresAt })
     return insertCode(tx, key, {
       hash,
       network,
       isAbroad: request.isAbroad ?? false,
       isSent: request.isReal,
       at: now,
-      expiresAt: after(now, CODE_EXPIRED_MINUTES * MINUTE_MS),
+      expiresAt,
     })
   })
   if (goesOutside) {
@@ -147,7 +158,6 @@ export async function sendCode(env: Env, request: CodeRequest): Promise<{ expire
     else if (request.isReal) deliver(env, start)
     return { expiredMinutes: OUTSIDE_MINUTES }
   }
-  if (request.isReal) deliver(env, () => sendText(env, { ...request, target: key.target }, code))
   return { expiredMinutes: CODE_EXPIRED_MINUTES }
 }
 

@@ -10,7 +10,6 @@ import { TRIAL_TYPE } from '#contract/identity/identity.ts'
 import { ONE_TIME_PASSWORD_HOURS, type giveOneTimePassword } from '#contract/identity/office-login-guard.ts'
 import type { unfreezeMember } from '#contract/identity/office-identity.ts'
 import { writeAudit } from '#server/lib/audit.ts'
-import { getBrand } from '#server/lib/brands.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import { askDecision, presentWaiting } from '#server/lib/decisions/ask-decision.ts'
@@ -20,13 +19,12 @@ import type { Env } from '#server/lib/env.ts'
 import { tellFact } from '#server/lib/facts/tell-fact.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { readId } from '#server/lib/ids.ts'
-import { DEFAULT_LOCALE, translate } from '#server/lib/messages.ts'
-import { messageGateway, type OutgoingMessage } from '#server/lib/outgoing.ts'
+import { DEFAULT_LOCALE } from '#server/lib/messages.ts'
+import { messageGateway } from '#server/lib/outgoing.ts'
 import { findAccountRow, putPassword } from '../accounts/accounts.sql.ts'
 import { findProvenContacts } from '../accounts/contacts.sql.ts'
 import { maskEmail, maskMobile } from '../accounts/mask-contacts.ts'
 import { findStatus, lockAccount, putStatus } from './member-file.sql.ts'
-import { deliver } from '../codes/one-time-codes.ts'
 import { newOneTimePassword, ONE_TIME_PASSWORD_MS } from '../passwords/one-time-password.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
 import { restOutgoing } from './rest-outgoing.ts'
@@ -69,22 +67,6 @@ const passwordContent = z.strictObject({
   unproved: z.string().nullable(),
 })
 
-async function send(
-  env: Env,
-  brandCode: string,
-  message: Pick<OutgoingMessage, 'channel' | 'recipient'>,
-  words: { language: string | null; username: string; password: string },
-): Promise<void> {
-  const { name: brand } = await getBrand(env, brandCode)
-  const locale = words.language ?? DEFAULT_LOCALE
-  const values = { brand, name: words.username, password: words.password, hours: ONE_TIME_PASSWORD_HOURS }
-  await messageGateway.send(env.db, env, {
-    ...message,
-    subject: translate(locale, 'codes.oneTimeSubject', values),
-    body: translate(locale, 'codes.oneTimeText', values),
-  })
-}
-
 export const GIVE_ONE_TIME_PASSWORD = defineDecision({
   kind: 'member.one-time-password',
   permission: 'members.write',
@@ -120,18 +102,16 @@ export const GIVE_ONE_TIME_PASSWORD = defineDecision({
         ...(content.unproved === null ? {} : { evidence }),
       },
     })
-    const { username } = content
-    tx.onCommit(() => {
-      env.live.signal(memberId, SESSION_TOPIC)
-      deliver(env, () =>
-        send(
-          env,
-          brand,
-          { channel: content.channel, recipient },
-          { language: proven?.language ?? null, username, password },
-        ),
-      )
+    await messageGateway.send(tx, env, {
+      kind: 'one-time-password',
+      channel: content.channel,
+      recipient,
+      brand,
+      locale: proven?.language ?? DEFAULT_LOCALE,
+      values: { name: content.username, password, hours: ONE_TIME_PASSWORD_HOURS },
+      expiresAt: until,
     })
+    tx.onCommit(() => env.live.signal(memberId, SESSION_TOPIC))
   },
 })
 

@@ -199,7 +199,7 @@ export async function acceptInvitation(
       subject: `operator:${operator.username}`,
       after: { kind: link.kind, factor: input.factor?.method ?? null },
     })
-    tellOperator(tx, env, operator, 'set')
+    await tellOperator(tx, env, operator, 'set')
     return keepFactor ? makeRecoveryCodes(tx, env, { operatorId: operator.id }) : null
   })
   return { username: operator.username, recoveryCodes }

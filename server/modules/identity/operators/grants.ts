@@ -113,7 +113,7 @@ export async function endGrantOf(context: OperatorContext, id: string): Promise<
       { action: 'grant.end', subject: `operator:${grant.username}`, after: { permissions: grant.permissions } },
     )
     const holder = await lockOperator(tx, grant.operator_id)
-    if (holder && String(holder.id) !== operator.id) tellOperator(tx, env, holder, 'grant-ended')
+    if (holder && String(holder.id) !== operator.id) await tellOperator(tx, env, holder, 'grant-ended')
     return true
   })
 }

@@ -122,7 +122,7 @@ export async function freezeOperator(
       before: { status: locked.status },
       after: { status: 'frozen' },
     })
-    tellOperator(tx, env, locked, 'frozen')
+    await tellOperator(tx, env, locked, 'frozen')
     tx.onCommit(() => env.live.signal('operators', SESSION_TOPIC))
   })
   return { id, status: 'frozen', waiting: null }

@@ -147,7 +147,7 @@ export async function changeOperatorPassword(
     if (now?.status !== 'active' || now.password_hash !== self.password_hash) return fail('PASSWORD_WRONG')
     await putOperatorPassword(tx, self.id, hash, at)
     await writeAudit(tx, actorOf(context, self), { action: 'operator.password', subject: `operator:${self.username}` })
-    tellOperator(tx, env, self, 'password-changed')
+    await tellOperator(tx, env, self, 'password-changed')
     tx.onCommit(() => env.live.signal('operators', SESSION_TOPIC))
     return endOperatorSessions(tx, self.id, at, 'password', { keep: BigInt(sessionId) })
   })

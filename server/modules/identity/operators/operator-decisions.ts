@@ -177,7 +177,7 @@ export const SET_ROLE = both('role', {
       before,
       after,
     })
-    tellOperator(tx, actor.env, operator, 'role', { role: after.role })
+    await tellOperator(tx, actor.env, operator, 'role', { role: after.role })
   },
 })
 
@@ -199,7 +199,7 @@ export const UNFREEZE = both('unfreeze', {
       after: { status },
     })
     if (needs && operator.email) await sendOperatorLink(tx, actor.env, operator, needs)
-    else tellOperator(tx, actor.env, operator, 'unfrozen')
+    else await tellOperator(tx, actor.env, operator, 'unfrozen')
     return { status }
   },
 })
@@ -230,7 +230,7 @@ export const RESET = both('reset', {
       after: { what, elsewhere: email !== null },
     })
     if (email !== null && email.toLowerCase() !== operator.email?.toLowerCase())
-      tellOperator(tx, env, operator, 'reset-elsewhere')
+      await tellOperator(tx, env, operator, 'reset-elsewhere')
     const kind = operator.status === 'invited' ? 'invitation' : what
     await sendOperatorLink(tx, env, { ...operator, email: email ?? operator.email }, kind)
   },

@@ -50,7 +50,7 @@ async function change<Answer>(
       subject: `operator:${self.username}`,
       after: { what },
     })
-    tellOperator(tx, env, self, 'factor-changed')
+    await tellOperator(tx, env, self, 'factor-changed')
     return answer
   })
 }

@@ -11,7 +11,6 @@ import type { Env } from '#server/lib/env.ts'
 import { translate } from '#server/lib/messages.ts'
 import { messageGateway } from '#server/lib/outgoing.ts'
 import { newToken, sha256 } from '#server/lib/random.ts'
-import { deliver } from '../codes/one-time-codes.ts'
 import { insertOperatorLink, type LinkKind } from './operator-links.sql.ts'
 import type { OperatorRow } from './operators.sql.ts'
 
@@ -46,30 +45,29 @@ export async function makeOperatorLink(
   return { url: `${(await homeOf(tx, env, operator.merchant)).origin}/backoffice/invitation#${link}`, expiresAt }
 }
 
-/**
- * Sends a mail to an operator after the transaction commits. Sends nothing to an operator without an address. Logs a
- * mail that cannot be sent.
- */
-export function tellOperator(
+/** Sends a mail to an operator when the transaction commits. Sends nothing to an operator without an address. */
+export async function tellOperator(
   tx: Tx,
   env: Env,
   { username, merchant, email, language }: Omit<Reader, 'id'>,
   words: string,
   values: Record<string, string | number> = {},
-): void {
+): Promise<void> {
   if (!email) return
-  const send = async () => {
-    const { name } = await homeOf(env.db, env, merchant)
-    const locale = language ?? DEFAULT_LANGUAGE
-    const all = { ...values, brand: name, name: username }
-    await messageGateway.send(env.db, env, {
-      channel: 'mail',
-      recipient: email,
+  const { name } = await homeOf(tx, env, merchant)
+  const locale = language ?? DEFAULT_LANGUAGE
+  const all = { ...values, brand: name, name: username }
+  await messageGateway.send(tx, env, {
+    kind: 'operator',
+    channel: 'mail',
+    recipient: email,
+    brand: merchant,
+    locale,
+    values: {
       subject: translate(locale, `office.mail.${words}.subject`, all),
-      body: translate(locale, `office.mail.${words}.text`, all),
-    })
-  }
-  tx.onCommit(() => deliver(env, send))
+      text: translate(locale, `office.mail.${words}.text`, all),
+    },
+  })
 }
 
 /**
@@ -78,6 +76,6 @@ export function tellOperator(
  */
 export async function sendOperatorLink(tx: Tx, env: Env, operator: Reader, kind: LinkKind): Promise<Date> {
   const { url, expiresAt } = await makeOperatorLink(tx, env, operator, kind)
-  tellOperator(tx, env, operator, `link-${kind}`, { url, hours: INVITATION_HOURS })
+  await tellOperator(tx, env, operator, `link-${kind}`, { url, hours: INVITATION_HOURS })
   return expiresAt
 }

@@ -11,7 +11,6 @@ import { originOf } from '#server/lib/brand-origin.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS, after } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Context } from '#server/lib/http.ts'
-import { translate } from '#server/lib/messages.ts'
 import { networkOf } from '#contract/callers.ts'
 import { messageGateway } from '#server/lib/outgoing.ts'
 import { newToken, sha256 } from '#server/lib/random.ts'
@@ -87,21 +86,22 @@ export async function mailPasswordLink(
     deliver(env, async () => {
       const link = newToken(env.random)
       const now = env.clock.now()
-      await env.db.tx((tx) =>
-        insertLink(tx, { digest: digestOf(link), accountId: found.id, at: now, expiresAt: after(now, LINK_LIFE_MS) }),
-      )
-      const values = {
-        brand: brand.name,
-        name: found.username,
-        minutes: LINK_LIFE_MS / MINUTE_MS,
-        url: `${originOf(env, brand)}${paths.resetPassword(link)}`,
-      }
-      const reader = found.language ?? locale
-      await messageGateway.send(env.db, env, {
-        channel: 'mail',
-        recipient: found.email,
-        subject: translate(reader, 'codes.linkSubject', values),
-        body: translate(reader, 'codes.linkText', values),
+      const expiresAt = after(now, LINK_LIFE_MS)
+      await env.db.tx(async (tx) => {
+        await insertLink(tx, { digest: digestOf(link), accountId: found.id, at: now, expiresAt })
+        await messageGateway.send(tx, env, {
+          kind: 'password-link',
+          channel: 'mail',
+          recipient: found.email,
+          brand: merchant,
+          locale: found.language ?? locale,
+          values: {
+            name: found.username,
+            minutes: LINK_LIFE_MS / MINUTE_MS,
+            url: `${originOf(env, brand)}${paths.resetPassword(link)}`,
+          },
+          expiresAt,
+        })
       })
     })
   }
