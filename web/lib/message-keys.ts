@@ -106,6 +106,7 @@ type Bundles = {
   'office-signals': typeof import('#locales/en/promotions/office-signals.json')
   'office-site': typeof import('#locales/en/site/office-site.json')
   'office-support': typeof import('#locales/en/support/office-support.json')
+  'office-vendors': typeof import('#locales/en/catalogue/office-vendors.json')
   'office-vip': typeof import('#locales/en/vip/office-vip.json')
   'office-words': typeof import('#locales/en/decisions/office-words.json')
   'open-rounds': typeof import('#locales/en/play/open-rounds.json')

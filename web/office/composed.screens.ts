@@ -16,6 +16,7 @@ export const composed: Subject = {
       menus: [{ group: 'house', place: 10, icon: 'squares-four', name: 'office.nav.houseVendors' }],
       page: lazyScreen('office-house-vendors', async () => (await import('./house-vendors.tsx')).HouseVendors, [
         'bets',
+        'office-vendors',
       ]),
     }),
     screen({
@@ -24,6 +25,7 @@ export const composed: Subject = {
       page: lazyScreen(
         'office-house-vendors-row',
         async () => (await import('./house-vendor-show.tsx')).HouseVendorShow,
+        ['office-vendors'],
       ),
     }),
   ],

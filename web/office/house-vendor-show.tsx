@@ -2,6 +2,8 @@
 import { listHouseVendors } from '#contract/catalogue/house-games.ts'
 import { getVendorDoor } from '#contract/doors/office-vendor-door.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { ImportCard } from './catalogue/import-card.tsx'
+import { LaunchCard } from './catalogue/launch-card.tsx'
 import { ConnectionCard } from './doors/connection-card.tsx'
 import type { Door } from './doors/edit-door.tsx'
 import { VendorCapsCard } from './doors/vendor-caps.tsx'
@@ -36,11 +38,13 @@ function Body({ door }: { door: Door }) {
       </h1>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex flex-col gap-4">
+          <LaunchCard vendor={door.id} />
           <ConnectionCard door={door} />
           <RoundRuleCard vendor={door.id} />
         </div>
         <div className="flex flex-col gap-4">
           <VendorKeys door={door} />
+          <ImportCard vendor={door.id} />
           <VendorCapsCard vendor={door.id} />
         </div>
       </div>

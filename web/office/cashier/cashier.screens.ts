@@ -53,7 +53,9 @@ export const cashier: Subject = {
       path: '/methods',
       guard: ['site.read'],
       menus: [{ group: 'site', place: 60, icon: 'bank', name: 'office.nav.methods' }],
-      page: lazyScreen('office-methods', async () => (await import('./method-list.tsx')).MethodList),
+      page: lazyScreen('office-methods', async () => (await import('./method-list.tsx')).MethodList, [
+        'office-vendors',
+      ]),
     }),
     screen({
       path: '/reconciliation',
@@ -63,6 +65,14 @@ export const cashier: Subject = {
         'office-reconciliation',
         async () => (await import('./reconciliation-page.tsx')).ReconciliationPage,
       ),
+    }),
+    screen({
+      path: '/house-providers',
+      guard: ['house.rules'],
+      menus: [{ group: 'house', place: 35, icon: 'bank', name: 'office.nav.providers' }],
+      page: lazyScreen('office-providers', async () => (await import('./provider-list.tsx')).ProviderList, [
+        'office-vendors',
+      ]),
     }),
     screen({
       path: '/house-rules',

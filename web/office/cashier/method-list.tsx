@@ -6,6 +6,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { usePermissions } from '../frame/operator.ts'
+import { AddMethod } from './add-method.tsx'
 import { decisionPath } from '../frame/waiting-note.tsx'
 import { LinePolicyCards } from './line-policy-card.tsx'
 import { MethodForm, type Row } from './method-form.tsx'
@@ -23,14 +25,32 @@ export function MethodList() {
   const t = useT()
   const locale = useLocale()
   const [editing, setEditing] = useState<Row | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const permissions = usePermissions()
   const columns = useColumns(setEditing)
   return (
     <>
       <div className="flex flex-col gap-6">
-        <ResourceList list={LIST} path="/methods" title={t('office.nav.methods')} columns={columns} />
+        <ResourceList
+          list={LIST}
+          path="/methods"
+          title={t('office.nav.methods')}
+          columns={columns}
+          actions={
+            <Button
+              size="small"
+              icon="plus"
+              onClick={() => setAdding(true)}
+              reason={permissions.includes('cashier.rules') ? undefined : t('office.notAllowed')}
+            >
+              {t('office.methods.add')}
+            </Button>
+          }
+        />
         <RulesCards />
         <LinePolicyCards />
       </div>
+      {isAdding && <AddMethod onDone={() => setAdding(false)} />}
       <Dialog
         open={editing !== null}
         onOpenChange={() => setEditing(null)}

@@ -8,6 +8,7 @@ import { useAct } from '../actions.ts'
 import { ResourceList } from '../frame/resource-list.tsx'
 import { wholeList } from '../frame/rows.ts'
 import { callOffice } from '../operator-session.ts'
+import { AddVendor } from './add-vendor.tsx'
 import { PlaySwitch } from './play-switch.tsx'
 import { StatusChange } from './status-change.tsx'
 import { HealthCell, useVendorHealth } from './vendor-list.tsx'
@@ -24,7 +25,13 @@ export function HouseVendorList() {
   return (
     <>
       <AllPlay />
-      <ResourceList list={LIST} path="/house-vendors" title={t('office.nav.houseVendors')} columns={columns} />
+      <ResourceList
+        list={LIST}
+        path="/house-vendors"
+        title={t('office.nav.houseVendors')}
+        columns={columns}
+        actions={<AddVendor />}
+      />
     </>
   )
 }

@@ -18,6 +18,7 @@ import { Facts } from '../frame/show-page.tsx'
 import { useDraft } from '../frame/use-draft.ts'
 import { WaitingNote } from '../frame/waiting-note.tsx'
 import { callOffice } from '../operator-session.ts'
+import { AddBrand } from './add-brand.tsx'
 import { codesOf, lines, textOfCodes } from './domain-codes.ts'
 
 type Proof = OutputOf<typeof proveDomain>
@@ -31,7 +32,10 @@ export function BrandList() {
   const { data, isError, refetch } = useQuery({ queryKey: [listBrands.id], queryFn: () => callOffice(listBrands, {}) })
   return (
     <div className="flex flex-col gap-4">
-      <h1>{t('office.nav.brands')}</h1>
+      <div className="flex items-center justify-between gap-3">
+        <h1>{t('office.nav.brands')}</h1>
+        <AddBrand />
+      </div>
       {data && <p className="text-ink-2">{t('office.brands.hint', { host: data.ownHost })}</p>}
       {isError && (
         <ErrorState title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void refetch()} />

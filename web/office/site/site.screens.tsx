@@ -59,7 +59,7 @@ export const site: Subject = {
       path: '/brands',
       guard: ['house.brands'],
       menus: [{ group: 'house', place: 50, icon: 'globe-simple', name: 'office.nav.brands' }],
-      page: lazyScreen('office-brands', async () => (await import('./brand-list.tsx')).BrandList),
+      page: lazyScreen('office-brands', async () => (await import('./brand-list.tsx')).BrandList, ['office-vendors']),
     }),
   ],
 }
