@@ -2,9 +2,9 @@
  * Processes of a house on one machine that a measurement may kill: database, Redis, HAProxy, servers, studio. On
  * 127.0.0.1 only.
  */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -25,26 +25,6 @@ const READY_MS = 60_000
 
 /** One process that can be started again in the same place. */
 export type Part = { name: string; port: number; start(): Promise<void>; kill(): Promise<void>; stop(): Promise<void> }
-
-/** Installs missing Debian packages as root; otherwise ends the run with a clear message. */
-export function ensurePrograms(programs: Record<string, string>): void {
-  const lacks = () =>
-    Object.keys(programs).filter(
-      (name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0 && !existsSync(`/usr/sbin/${name}`),
-    )
-  const missing = lacks()
-  if (missing.length === 0) return
-  const packages = missing.map((name) => programs[name] ?? name)
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stdout.write(`bringing ${packages.join(' and ')} from the system’s packages …\n`)
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: 'ignore', env })
-  }
-  if (lacks().length === 0) return
-  process.stderr.write(`This needs ${packages.join(' and ')}: apt-get install ${packages.join(' ')}\n`)
-  process.exit(1)
-}
 
 /** Polls an address until it answers 200; fails after a minute. */
 export async function untilReady(url: string): Promise<void> {

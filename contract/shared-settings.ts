@@ -1,6 +1,7 @@
 /** Settings that server and studio both read, and must read alike. */
 import { z } from 'zod'
 import {
+  DATABASE_ADDRESS,
   defineSetting,
   ON_OR_OFF,
   ORIGIN,
@@ -88,6 +89,15 @@ export const LOG_LEVEL = defineSetting({
   sentence: `what is logged: ${LOG_LEVELS.slice(0, -1).join(', ')} or ${LOG_LEVELS.at(-1) ?? ''}`,
   schema: orNone(z.enum(LOG_LEVELS, { error: LOG_LEVELS.join(', ') })),
 })
+export const STUDIO_DATABASE_URL = defineSetting({
+  name: 'STUDIO_DATABASE_URL',
+  fallback: '',
+  shown: 'made from that of the house, where one command starts all',
+  isSecret: true,
+  sentence:
+    'the studio’s PostgreSQL with its own role; in the house’s database the role is made by `fairhouse migrate` and by starts that know the owner',
+  schema: orNone(DATABASE_ADDRESS),
+})
 export const STUDIO_SECRET = defineSetting({
   name: 'STUDIO_SECRET',
   fallback: '',
@@ -117,6 +127,7 @@ export const SHARED_SETTINGS = [
   TRUSTED_PROXIES,
   DATA_DIR,
   LOG_LEVEL,
+  STUDIO_DATABASE_URL,
   STUDIO_SECRET,
   STUDIO_DESK_SECRET,
 ]

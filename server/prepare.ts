@@ -14,17 +14,33 @@ import { seed } from '#server/seed.ts'
  */
 export type Addresses = { owner: string; app: string; studio: string }
 
+/** Returns whether two addresses name one database. */
+function isSameDatabase(one: string, other: string): boolean {
+  const [a, b] = [new URL(one), new URL(other)]
+  return a.hostname === b.hostname && (a.port || '5432') === (b.port || '5432') && a.pathname === b.pathname
+}
+
 /**
  * Returns the addresses of an embedded database, or of the one that the configuration names. When DATABASE_OWNER_URL is
- * missing, DATABASE_URL is used for everything, which a server refuses in production (`checkRole`).
+ * missing, DATABASE_URL is used for everything, which a server refuses in production (`checkRole`). The studio's role is
+ * the one of STUDIO_DATABASE_URL, where that names the same database.
  */
 export function addressesOf(
-  { databaseUrl, databaseOwnerUrl }: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'>,
+  {
+    databaseUrl,
+    databaseOwnerUrl,
+    studioDatabaseUrl = null,
+  }: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'> & Partial<Pick<Config, 'studioDatabaseUrl'>>,
   embeddedUrl = '',
 ): Addresses {
   const owner = databaseOwnerUrl ?? databaseUrl ?? embeddedUrl
   if (databaseUrl && !databaseOwnerUrl) return { owner, app: databaseUrl, studio: databaseUrl }
-  return { owner, app: databaseUrl ?? roleUrl(owner, APP_ROLE), studio: roleUrl(owner, STUDIO_ROLE) }
+  const isHere = studioDatabaseUrl !== null && isSameDatabase(studioDatabaseUrl, owner)
+  return {
+    owner,
+    app: databaseUrl ?? roleUrl(owner, APP_ROLE),
+    studio: isHere ? studioDatabaseUrl : roleUrl(owner, STUDIO_ROLE),
+  }
 }
 
 /** Grants the roles what they need after tables were made; does nothing when one address is used for everything. */

@@ -302,6 +302,107 @@ test('a package that is missing is named', SLOWLY, async () => {
   expect([code, err]).toEqual([1, 'The package zod is not installed: run npm ci --omit=dev.\n'])
 })
 
+test(
+  'OFFICE-2 CASH-7 server and studio open apart, in production, with secrets in files and roles that own nothing',
+  SLOWLY,
+  async () => {
+    const [port, studioPort] = [await findFreePort(), await findFreePort()]
+    const studioUrl = new URL(database.ownerUrl)
+    studioUrl.username = `lean_studio_${port}`
+    studioUrl.password = 'a password of its own'
+    const secrets = {
+      DATABASE_URL: database.url,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      STUDIO_DATABASE_URL: studioUrl.href,
+      STUDIO_SECRET: 's'.repeat(32),
+      STUDIO_DESK_SECRET: 'd'.repeat(32),
+      FACTOR_SECRET: 'f'.repeat(32),
+      MESSAGES_URL: 'http://127.0.0.1:1/',
+      MESSAGES_SECRET: 'm'.repeat(32),
+    }
+    const filesOf = (names: readonly (keyof typeof secrets)[]) =>
+      Object.fromEntries(
+        names.map((name) => {
+          const file = join(lean, `apart-${name}`)
+          writeFileSync(file, `${secrets[name]}\n`, { mode: 0o600 })
+          return [`${name}_FILE`, file]
+        }),
+      )
+    const production = {
+      NODE_ENV: 'production',
+      SANDBOX: '',
+      DATABASE_URL: '',
+      HOST: '127.0.0.1',
+      SITE_ORIGIN: 'https://play.example.com',
+      STUDIO_ORIGIN: 'https://games.example.com',
+      PORT: String(port),
+      STUDIO_PORT: String(studioPort),
+    }
+    const serverFiles = filesOf([
+      'DATABASE_URL',
+      'FACTOR_SECRET',
+      'MESSAGES_URL',
+      'MESSAGES_SECRET',
+      'STUDIO_DESK_SECRET',
+    ])
+    const studioFiles = {
+      ...filesOf(['STUDIO_DATABASE_URL', 'STUDIO_SECRET', 'STUDIO_DESK_SECRET']),
+      STUDIO_VENDORS_FILE: join(lean, 'no-vendors.json'),
+      STUDIO_DOOR_ORIGIN: `http://127.0.0.1:${port}`,
+    }
+    const [early, other, ownerAsServer] = await Promise.all([
+      fairhouse('start --only studio', { ...production, ...studioFiles }),
+      fairhouse('start --only all', production),
+      fairhouse('start --only server', {
+        ...production,
+        ...serverFiles,
+        ...filesOf(['DATABASE_OWNER_URL']),
+        DATABASE_URL_FILE: join(lean, 'apart-DATABASE_OWNER_URL'),
+        PORT: String(await findFreePort()),
+      }),
+    ])
+    expect([early.code, other.code, ownerAsServer.code]).toEqual([1, 2, 1])
+    expect(early.err).toContain('password authentication failed')
+    expect(ownerAsServer.err).toContain('may do too much')
+    const migrated = await fairhouse('migrate', {
+      ...production,
+      ...filesOf(['DATABASE_URL', 'DATABASE_OWNER_URL', 'STUDIO_DATABASE_URL']),
+    })
+    expect([migrated.code, migrated.err]).toEqual([0, ''])
+    const open = [
+      ['server', serverFiles, port],
+      ['studio', studioFiles, studioPort],
+    ] as const
+    const running = open.map(([only, files]) =>
+      spawn(process.execPath, [join(lean, 'scripts/fairhouse.mjs'), 'start', '--only', only], {
+        cwd: tmpdir(),
+        env: environment({ ...production, ...files, LOG_LEVEL: 'fatal' }),
+        stdio: ['ignore', 'ignore', 'inherit'],
+      }),
+    )
+    await expect
+      .poll(
+        () =>
+          Promise.all(
+            open.map(([, , at]) =>
+              fetch(`http://127.0.0.1:${at}/readyz`).then(
+                ({ status }) => status,
+                () => 0,
+              ),
+            ),
+          ),
+        { timeout: 60_000 },
+      )
+      .toEqual([200, 200])
+    const ends = running.map((child) => once(child, 'exit'))
+    for (const child of running) child.kill('SIGTERM')
+    expect(await Promise.all(ends)).toEqual([
+      [0, null],
+      [0, null],
+    ])
+  },
+)
+
 test('the house opens, and a dist that is not there is told', SLOWLY, async () => {
   const [port, studioPort] = [await findFreePort(), await findFreePort()]
   const house = spawn(process.execPath, [join(lean, 'scripts/fairhouse.mjs'), 'start'], {

@@ -3,12 +3,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#server/lib/project-root.ts'
 import { type Finding, ok, wrong } from './check/finding.ts'
-import { type Command, DONE, readWords, refuseMore } from './command.ts'
+import { type Command, DONE, FAILED, Misuse, readWords, refuseMore, sentenceOf } from './command.ts'
 
-const help = `fairhouse start
+const help = `fairhouse start [--only server|studio]
 
 Opens the house that the environment describes: the database unless DATABASE_URL names one, the server and the studio.
 Builds nothing: dist/ must be there (npm run build). Ctrl-C, or SIGTERM, stops all of it.
+
+  --only  one process alone, for containers, units and several machines: the database is named in DATABASE_URL
+          (studio: STUDIO_DATABASE_URL), and fairhouse migrate ran
 
 Without NODE_ENV it counts as production, and nothing of the demo is on (docs/operations.md). For a demo on this machine:
 npm start.
@@ -36,12 +39,27 @@ export function checkBuild(): Finding {
       )
 }
 
+/** Opens one process alone. One that cannot be opened ends, also where its port is open already. */
+async function openAlone(name: 'server' | 'studio'): Promise<number> {
+  try {
+    await (name === 'server' ? import('#server/main.ts') : import('#studio/main.ts'))
+    return DONE
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error)}\n`)
+    process.exit(FAILED)
+  }
+}
+
 export const command: Command = {
   help,
   run: async (words) => {
-    refuseMore(readWords(words, {}).positionals, 0)
+    const { values, positionals } = readWords(words, { only: { type: 'string' } })
+    refuseMore(positionals, 0)
+    const { only } = values
+    if (only !== undefined && only !== 'server' && only !== 'studio') throw new Misuse('--only is server or studio')
     const { is, text, mend } = checkBuild()
     if (is === 'wrong') throw new Error(`${text}: ${mend}`)
+    if (only !== undefined) return openAlone(only)
     const { openHouse } = await import('#server/open-house.ts')
     await openHouse()
     return DONE // its processes go on until a signal ends them

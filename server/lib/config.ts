@@ -6,6 +6,7 @@ import {
   readOrigins,
   readPlace,
   refuseWithoutTls,
+  STUDIO_DATABASE_URL,
   STUDIO_DESK_SECRET,
   STUDIO_PORT,
   TRUSTED_PROXIES,
@@ -45,6 +46,8 @@ export type Config = {
    * role of DATABASE_URL is the only one.
    */
   databaseOwnerUrl: string | null
+  /** The address of the studio's role, where the roles are made (server/prepare.ts); null: it follows from the owner's. */
+  studioDatabaseUrl: string | null
   /** Production may use the embedded database: somebody said so. */
   acceptsEmbedded: boolean
   /**
@@ -143,6 +146,7 @@ export function readConfig(variables: Variables): Config {
     dataDir: resolve(read(DATA_DIR)),
     databaseUrl: read(DATABASE_URL),
     databaseOwnerUrl: read(DATABASE_OWNER_URL),
+    studioDatabaseUrl: read(STUDIO_DATABASE_URL),
     acceptsEmbedded: read(EMBEDDED),
     redisUrl: read(REDIS_URL),
     drainMs: 1000 * read(DRAIN_SECONDS),

@@ -1,14 +1,6 @@
 /** Settings that the studio alone reads (config.ts). */
-import { DATABASE_ADDRESS, defineSetting, ON_OR_OFF, ORIGIN, ORIGINS, orNone, TEXT } from '#contract/settings.ts'
+import { defineSetting, ON_OR_OFF, ORIGIN, ORIGINS, orNone, TEXT } from '#contract/settings.ts'
 
-export const STUDIO_DATABASE_URL = defineSetting({
-  name: 'STUDIO_DATABASE_URL',
-  fallback: '',
-  shown: 'made from that of the house, where one command starts all',
-  isSecret: true,
-  sentence: 'the studio’s PostgreSQL, with its own role; may be the house’s',
-  schema: orNone(DATABASE_ADDRESS),
-})
 export const STUDIO_VENDORS_FILE = defineSetting({
   name: 'STUDIO_VENDORS_FILE',
   fallback: '',
@@ -67,7 +59,6 @@ export const SANDBOX_PAYMENT_SECRET = defineSetting({
 
 /** Settings of this file, in the order of the table. */
 export const STUDIO_SETTINGS = [
-  STUDIO_DATABASE_URL,
   STUDIO_VENDORS_FILE,
   STUDIO_DOOR_ORIGIN,
   STUDIO_FRAME_ORIGINS,

@@ -12,7 +12,7 @@ import { OUTCOMES } from '#games/sports/settlement.ts'
 import { readSetting } from '#contract/settings.ts'
 import { readStudioEnvironment } from '#studio/lib/config.ts'
 import { openDb } from '#studio/lib/db.ts'
-import { STUDIO_DATABASE_URL } from '#studio/lib/studio.settings.ts'
+import { STUDIO_DATABASE_URL } from '#contract/shared-settings.ts'
 import { insertCorrection } from './corrections.sql.ts'
 
 const [matchId = '', market = '', selection = '', outcomeText = '', reason = ''] = process.argv.slice(2)
