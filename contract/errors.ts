@@ -17,6 +17,7 @@ import { REWARDS_ERRORS } from './rewards/errors.ts'
 import { REFERRAL_ERRORS } from './referral/errors.ts'
 import { HARM_ERRORS } from './harm/errors.ts'
 import { SEGMENTS_ERRORS } from './segments/errors.ts'
+import { OUTGOING_ERRORS_OF_CALLS } from './outgoing/errors.ts'
 import { SUPPORT_ERRORS } from './support/errors.ts'
 import { SITE_ERRORS } from './site/errors.ts'
 import { VENDOR_WALLETS_ERRORS } from './vendor-wallets/errors.ts'
@@ -71,6 +72,7 @@ export const ERRORS = {
   ...REFERRAL_ERRORS,
   ...HARM_ERRORS,
   ...SEGMENTS_ERRORS,
+  ...OUTGOING_ERRORS_OF_CALLS,
   ...SITE_ERRORS,
   ...SUPPORT_ERRORS,
   ...VENDOR_WALLETS_ERRORS,

@@ -33,6 +33,8 @@ export const PERMISSIONS = [
   'agents.write',
   'harm.read',
   'harm.write',
+  'outgoing.read',
+  'outgoing.write',
   'support.read',
   'support.write',
   'support.manage',

@@ -44,7 +44,7 @@ beforeAll(async () => {
       reference: 'a-message-that-waits',
       key: null,
       brand: null,
-      kind: 'test',
+      kind: 'code',
       channel: 'mail',
       recipient: 'r•••@example.com',
       box: sealText(house.env, outgoingOwner('a-message-that-waits'), 'a code that waits'),

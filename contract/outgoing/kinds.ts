@@ -4,8 +4,8 @@
 export const OUTGOING_CHANNELS = ['sms', 'mail'] as const
 export type OutgoingChannel = (typeof OUTGOING_CHANNELS)[number]
 
-/** The kinds whose words a brand may write itself. */
-export const TEMPLATE_KINDS = [
+/** The kinds that members and visitors get. */
+export const MEMBER_KINDS = [
   'code',
   'password-link',
   'one-time-password',
@@ -19,13 +19,10 @@ export const TEMPLATE_KINDS = [
   'inbox',
   'campaign',
 ] as const
-export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
+export type MemberKind = (typeof MEMBER_KINDS)[number]
 
-/**
- * All kinds. Mails to operators and to the witness are the house's own words: they guard the logins of the persons who
- * could change them.
- */
-export const OUTGOING_KINDS = [...TEMPLATE_KINDS, 'operator', 'witness', 'outside-code', 'test'] as const
+/** All kinds; `outside-code` is that of the sandbox's company that verifies numbers. */
+export const OUTGOING_KINDS = [...MEMBER_KINDS, 'operator', 'witness', 'outside-code'] as const
 export type OutgoingKind = (typeof OUTGOING_KINDS)[number]
 
 /**

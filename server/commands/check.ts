@@ -6,21 +6,15 @@ import { checkSettings } from '#server/lib/settings.ts'
 import { listMisspelt } from '#server/list-settings.ts'
 import { SETTINGS } from '#server/modules.ts'
 import { checkDatabase } from './check/check-database.ts'
-import {
-  checkBackup,
-  checkCountries,
-  checkDisk,
-  checkMessages,
-  checkOrigins,
-  checkSecrets,
-} from './check/check-place.ts'
+import { checkBackup, checkCountries, checkDisk, checkOrigins, checkSecrets } from './check/check-place.ts'
+import { checkMessages } from './check/check-messages.ts'
 import { type Finding, ok, warning, wrong } from './check/finding.ts'
 import { type Command, DONE, FAILED, print, printJson, readWords, refuseMore } from './command.ts'
 import { checkBuild } from './start.ts'
 
 const help = `fairhouse check [--json]
 
-Looks at settings, build, database (version, roles, migrations, clock), the gateway of messages, addresses, secrets, disk,
+Looks at settings, build, database (version, roles, migrations, clock), mail and SMS, addresses, secrets, disk,
 the last backup and the table of countries; says of each whether it is ok, and how to mend what is not. Changes nothing,
 sends nothing and prints no secret. It may run while the house is open.
 
@@ -72,7 +66,7 @@ async function look(): Promise<Finding[]> {
     ...checkStart(config),
     build,
     ...seen.findings,
-    await checkMessages(config),
+    ...checkMessages(config),
     checkOrigins(config),
     ...checkSecrets(config, seen),
     checkDisk(config),

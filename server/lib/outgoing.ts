@@ -15,7 +15,6 @@ import { KINDS, type OutgoingValues } from './outgoing/kinds.ts'
 import { maskRecipient } from './outgoing/mask-recipient.ts'
 import { beginPart, endPart, insertTaken, insertWaiting } from './outgoing/queue.sql.ts'
 import { enqueueOutgoing, outgoingOwner, SEND_OUTGOING, SWEEP_OUTGOING, type Boxed } from './outgoing/send-waiting.ts'
-import { findTemplate } from './outgoing/templates.sql.ts'
 import { findWay, SANDBOX_WAY } from './outgoing/ways.ts'
 import { newToken } from './random.ts'
 import { sealText } from './secret-box.ts'
@@ -31,7 +30,7 @@ export type OutgoingMessage = {
   locale: string
   /** What the words of its kind name; `brand` is the brand's name unless it is given. */
   values: OutgoingValues
-  /** Follows the text as it is, whatever words the brand wrote. */
+  /** Follows the text as it is. */
   tail?: string
   /** Of messages with one key, one is sent. */
   key?: string
@@ -56,9 +55,8 @@ async function queue(tx: Tx, env: Env, message: OutgoingMessage): Promise<void> 
   const reference = newToken(env.random)
   const expiresAt = message.expiresAt ?? after(now, KINDS[kind].lifeMs)
   const language = spokenFor(locale) ?? DEFAULT_LOCALE
-  const own = brand === null ? null : await findTemplate(tx, { brand, kind, channel, language })
   const name = brand === null ? 'Fairhouse' : (await getBrandIn(tx, env, brand)).name
-  const words = composeWords({ kind, channel, locale: language, values: { brand: name, ...message.values } }, own)
+  const words = composeWords({ kind, channel, locale: language, values: { brand: name, ...message.values } })
   const { subject } = words
   const body = words.text + tail
   const row = { reference, key, brand, kind, channel, recipient: maskRecipient(recipient), at: now, expiresAt }

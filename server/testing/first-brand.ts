@@ -31,6 +31,8 @@ import {
 } from './cashier-house.ts'
 import { salary } from './contracts.ts'
 import { buildLuckOffer, CASH } from './luck.ts'
+import { outgoingOwner } from '#server/lib/outgoing/send-waiting.ts'
+import { sealText } from '#server/lib/secret-box.ts'
 import { documentWith, FREE_CASH, publishOffer } from './offers.ts'
 import { buildGood, LAMP } from './points.ts'
 import { missionOf, publish } from './missions.ts'
@@ -76,6 +78,7 @@ export type Noun =
   | 'campaign'
   | 'segment'
   | 'conversation'
+  | 'outgoing'
   | 'preparedAnswer'
   | 'campaignTemplate'
   | 'contractTemplate'
@@ -185,6 +188,15 @@ async function buildMission(house: CashierHouse, member: Person, admin: Person) 
   )
   return { mission: id, review }
 }
+
+/** A message whose tries all failed. */
+const buildOutgoing = (house: CashierHouse) =>
+  firstId(
+    house,
+    `insert into core.outgoing (reference, brand, kind, channel, recipient, box, state, attempts, error, created_at, due_at, expires_at, ended_at)
+     values ('of-the-first-brand', 'fairhouse', 'code', 'sms', '+880•••••99', '${sealText(house.env, outgoingOwner('of-the-first-brand'), '{}')}', 'failed', 12, 'busy', now(), now(), now() + interval '100 days', now())
+     returning id`,
+  )
 
 /** A conversation that waits, and a prepared answer. */
 async function buildTalk(house: CashierHouse, member: Person, admin: Person) {
@@ -322,6 +334,7 @@ export async function buildFirstBrand(house: CashierHouse): Promise<FirstBrand> 
       draw: draw.reference,
       campaign: (await admin.caller.ok(officeCreateCampaign, CAMPAIGN_FIELDS)).id,
       segment: (await admin.caller.ok(officeCreateSegment, { code: 'first-brand-only', ...SEGMENT_FIELDS })).id,
+      outgoing: await buildOutgoing(house),
       ...(await buildTalk(house, member, admin)),
       campaignTemplate: (
         await admin.caller.ok(officeSaveCampaignTemplate, {
@@ -345,6 +358,7 @@ export async function buildFirstBrand(house: CashierHouse): Promise<FirstBrand> 
       freeRounds: await buildFreeRounds(house, member.id),
     },
     marks: [
+      '+880•••••99',
       withdrawal.reference,
       deposit.reference,
       member.username,

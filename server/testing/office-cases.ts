@@ -372,6 +372,9 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   restoreVersion: id('version'),
   listFeedback: list,
   // live chat
+  officeOutgoing: list,
+  officeOutgoingWays: list,
+  officeRetryOutgoing: id('outgoing'),
   officeSupportQueue: list,
   officeSupportCount: { own: 'the operator’s own and the brand’s counts' },
   officeSupportConversation: id('conversation'),

@@ -32,6 +32,7 @@ type Bundles = {
     typeof import('#locales/en/identity/errors.json') &
     typeof import('#locales/en/lottery/errors.json') &
     typeof import('#locales/en/missions/errors.json') &
+    typeof import('#locales/en/outgoing/errors.json') &
     typeof import('#locales/en/play/errors.json') &
     typeof import('#locales/en/points/errors.json') &
     typeof import('#locales/en/promotions/errors.json') &
@@ -94,6 +95,7 @@ type Bundles = {
   'office-mails': typeof import('#locales/en/identity/office-mails.json')
   'office-missions': typeof import('#locales/en/missions/office-missions.json')
   'office-operators': typeof import('#locales/en/identity/office-operators.json')
+  'office-outgoing': typeof import('#locales/en/outgoing/office-outgoing.json')
   'office-points': typeof import('#locales/en/points/office-points.json')
   'office-promotions': typeof import('#locales/en/promotions/office-promotions.json')
   'office-protection': typeof import('#locales/en/protection/office-protection.json')

@@ -16,6 +16,7 @@ import { lottery } from './lottery/lottery.screens.ts'
 import { members } from './members/members.screens.ts'
 import { missions } from './missions/missions.screens.ts'
 import { operators } from './operators/operators.screens.ts'
+import { outgoing } from './outgoing/outgoing.screens.ts'
 import { overview } from './overview.screens.ts'
 import { referral } from './referral/referral.screens.ts'
 import { rewards } from './rewards/rewards.screens.ts'
@@ -45,6 +46,7 @@ export const SUBJECTS: readonly Subject[] = [
   members,
   missions,
   operators,
+  outgoing,
   referral,
   points,
   promotions,

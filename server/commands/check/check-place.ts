@@ -1,4 +1,4 @@
-/** What surrounds a house: its addresses, gateway, secrets, disk, backups, files. As `fairhouse check` sees it. */
+/** What surrounds a house: its addresses, secrets, disk, backups, files. As `fairhouse check` sees it. */
 import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { LAST_BACKUP } from '#server/commands/last-backup.ts'
@@ -8,42 +8,12 @@ import { countriesBuiltAt } from '#server/lib/ip-country.ts'
 import type { Seen } from './check-database.ts'
 import { type Finding, ok, spanOf, warning, wrong } from './finding.ts'
 
-const GATEWAY_MS = 5_000
 const DISK_WRONG_BYTES = 1e9
 const DISK_WARNS_BYTES = 5e9
 const BACKUP_WARNS_MS = 26 * HOUR_MS
 const BACKUP_WRONG_MS = 7 * DAY_MS
 const COUNTRIES_WARN_MS = 120 * DAY_MS
 const OTHERS = 0o077
-
-/** Asks whether anything answers at the gateway; sends no message. */
-export async function checkMessages({ sandbox, messages }: Config): Promise<Finding> {
-  if (!messages)
-    return sandbox
-      ? ok('messages', 'the sandbox lists them at /sandbox/outbox, and nobody gets them')
-      : wrong(
-          'messages',
-          'SMS and mails would reach nobody',
-          'set MESSAGES_URL and MESSAGES_SECRET (docs/operations.md, Production)',
-        )
-  const { origin } = new URL(messages.url)
-  try {
-    const { status } = await fetch(messages.url, {
-      method: 'HEAD',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(GATEWAY_MS),
-    })
-    if (status < 500) return ok('messages', `${origin} answers`)
-    return warning('messages', `${origin} answers ${status}`, 'look at the gateway')
-  } catch (error) {
-    const { message, cause } = error as Error
-    return wrong(
-      'messages',
-      `${origin} does not answer: ${cause instanceof Error ? cause.message || 'refused' : message}`,
-      'look at the gateway and MESSAGES_URL',
-    )
-  }
-}
 
 /** Looks at the addresses that browsers see. */
 export function checkOrigins({ production, siteOrigin, studioOrigin, trustedProxies }: Config): Finding {
