@@ -54,7 +54,8 @@ export async function startStandIn(house: string, code: string): Promise<StandIn
       const play = { accountRef, gameCode, currency, roundId: round }
       const bet = await send('bet', { ...play, session, txId: `b-${round}`, amount: '10' })
       if (bet.code !== 0) return bet
-      return send('win', { ...play, txId: `w-${round}`, betTxId: `b-${round}`, amount: '25' })
+      await send('win', { ...play, txId: `w-${round}`, betTxId: `b-${round}`, amount: '25' })
+      return send('endRound', { accountRef, roundId: round, gameCode })
     },
   }
   const answer = async (request: IncomingMessage, response: ServerResponse) => {

@@ -4,74 +4,24 @@
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { projectRoot } from '#server/lib/project-root.ts'
 import { createDatabase, type TestDatabase } from '#server/testing/postgres.ts'
-import { findFreePort, houseBundle } from '#server/testing/server-process.ts'
+import { makeLean } from '#server/testing/lean-house.ts'
+import { findFreePort } from '#server/testing/server-process.ts'
 
 /** Each starts several processes, which wait for each other where two cores have other work as well. */
 const SLOWLY = { timeout: 240_000 }
-
-type Locked = { packages: Record<string, { dev?: boolean; optional?: boolean }> }
 
 const root = projectRoot()
 let lean: string
 let database: TestDatabase
 beforeAll(async () => {
-  lean = mkdtempSync(join(tmpdir(), 'fairhouse-lean-'))
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Locked
-  for (const [place, { dev }] of Object.entries(packages)) {
-    // packages within packages come along with the link to the outer one
-    if (dev || !/^node_modules\/(@[^/]+\/)?[^/]+$/.test(place) || !existsSync(join(root, place))) continue
-    mkdirSync(dirname(join(lean, place)), { recursive: true })
-    symlinkSync(join(root, place), join(lean, place))
-  }
-  for (const path of ['package.json', 'contract/statements/statement-proof.mjs'])
-    cpSync(join(root, path), join(lean, path))
-  for (const name of [
-    'fairhouse.mjs',
-    'load-program.mjs',
-    'verify.mjs',
-    'start.mjs',
-    'build.mjs',
-    'notices.mjs',
-    'programs.mjs',
-    'compress.mjs',
-  ])
-    cpSync(join(root, 'scripts', name), join(lean, 'scripts', name))
-  // what is read at run time
-  for (const path of ['server/migrations', 'server/routines', 'studio/migrations', 'locales', 'design', 'assets']) {
-    mkdirSync(dirname(join(lean, path)), { recursive: true })
-    symlinkSync(join(root, path), join(lean, path))
-  }
-  cpSync(await houseBundle(), join(lean, 'dist/node'), { recursive: true })
-  for (const [path, text] of [
-    ['web/player/index.html', ''],
-    ['web/player/assets/none.css', ''],
-    ['web/player/.vite/manifest.json', '{}'],
-    ['web/office/index.html', ''],
-    ['web/office/assets/none.css', ''],
-    ['web/shell/shell.js', 'export const renderDocument = () => ""'],
-    ['studio-client/none.css', ''],
-    ['third-party-notices.txt', 'the licences of others'],
-  ] as const) {
-    mkdirSync(dirname(join(lean, 'dist', path)), { recursive: true })
-    writeFileSync(join(lean, 'dist', path), text)
-  }
+  lean = await makeLean()
   database = await createDatabase(inject('postgresUrl'))
 }, SLOWLY.timeout)
 afterAll(async () => {

@@ -47,6 +47,18 @@ test('CASH-1 a signal of one process reaches the pages of another', async () => 
   await Promise.all([here.close(), there.close()])
 })
 
+test('OFFICE-1 what a process said just before it ended reaches the others: a command is done at once', async () => {
+  const [here, there] = [new Live('here', TOPICS), new Live('there', TOPICS)]
+  await Promise.all([here.connect(db, database.url), there.connect(db, database.url)])
+  const heard = hear(there, 'all', 2)
+  here.signal('all', NOTICES_TOPIC)
+  await new Promise((done) => setImmediate(done)) // it is on its way
+  here.signal('all', BALANCE_TOPIC)
+  await here.close()
+  expect((await heard).map(({ topic }) => topic)).toEqual([NOTICES_TOPIC, BALANCE_TOPIC])
+  await there.close()
+})
+
 test('CASH-1 equal signals of one turn are said once', async () => {
   const live = new Live('here', TOPICS)
   await live.connect(db, database.url)

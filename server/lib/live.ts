@@ -51,6 +51,8 @@ export class Live {
   #channels: LiveChannel[] = []
   #pending = new Map<string, { to: Audience; topic: Topic }>()
   #flushing = false
+  /** Ends when the last signals are published. */
+  #publishing: Promise<void> = Promise.resolve()
 
   /** `topics` are those of all modules; a signal that another process sends of any other is ignored. */
   constructor(epoch: string, topics: readonly Topic[]) {
@@ -74,7 +76,10 @@ export class Live {
     this.#channels.push(await openPostgresChannel(db, url, subscriber))
   }
 
+  /** Says what is still to be said to the other processes, and leaves them. */
   async close(): Promise<void> {
+    if (this.#pending.size > 0) await this.#flush()
+    await this.#publishing
     const channels = this.#channels.splice(0)
     await Promise.all(channels.map((channel) => channel.close()))
   }
@@ -88,7 +93,9 @@ export class Live {
     this.#pending.set(`${to} ${topic}`, { to, topic })
     if (!this.#flushing) {
       this.#flushing = true
-      setImmediate(() => void this.#flush())
+      setImmediate(() => {
+        this.#publishing = this.#flush()
+      })
     }
   }
 
