@@ -30,6 +30,34 @@ const EMPTY = {
 const TEXTS = ['code', 'en', 'bn', 'min', 'max'] as const
 const PAYEE = ['holder', 'number', 'bank'] as const
 
+type Typed = typeof EMPTY
+type Props = { row: Typed; setRow: (row: Typed) => void }
+
+const isTransferOf = ({ direction, flow }: Typed) => direction === 'deposit' && flow === 'transfer'
+
+/** Returns what is typed, as the call takes it; everything that is not asked for stands at its usual value. */
+function orderOf(row: Typed, currency: string | undefined, firstProvider: string) {
+  const isTransfer = isTransferOf(row)
+  return {
+    direction: row.direction,
+    flow: isTransfer ? ('transfer' as const) : ('hosted' as const),
+    kind: row.kind,
+    code: row.code.trim().toLowerCase(),
+    names: { en: row.en, bn: row.bn },
+    provider: isTransfer ? '' : row.provider || firstProvider,
+    currencies: currency ? [currency] : [],
+    min: wireAmount(row.min),
+    max: wireAmount(row.max),
+    feeFixed: '0',
+    feePercent: '0',
+    quickAmounts: [],
+    position: 100,
+    minVip: 0,
+    countries: [],
+    payee: isTransfer ? { holder: row.holder, number: row.number, bank: row.bank || null } : null,
+  }
+}
+
 /** Asks for a new way to pay of the brand. */
 export function AddMethod({ onDone }: { onDone: () => void }) {
   const t = useT()
@@ -43,55 +71,8 @@ export function AddMethod({ onDone }: { onDone: () => void }) {
     queryKey: [officeMethodProviders.id],
     queryFn: () => callOffice(officeMethodProviders, {}),
   })
-  const isTransfer = row.direction === 'deposit' && row.flow === 'transfer'
   const codes = providers?.codes ?? []
   const faults = Object.keys(add.error?.fields ?? {})
-  const wrong = (name: string) =>
-    faults.some((field) => field.split('.').includes(name)) ? t('office.fieldWrong') : undefined
-  const send = (reason: string) =>
-    add.mutate(
-      {
-        direction: row.direction,
-        flow: isTransfer ? 'transfer' : 'hosted',
-        kind: row.kind,
-        code: row.code.trim().toLowerCase(),
-        names: { en: row.en, bn: row.bn },
-        provider: isTransfer ? '' : row.provider || (codes[0] ?? ''),
-        currencies: brand ? [brand.currency] : [],
-        min: wireAmount(row.min),
-        max: wireAmount(row.max),
-        feeFixed: '0',
-        feePercent: '0',
-        quickAmounts: [],
-        position: 100,
-        minVip: 0,
-        countries: [],
-        payee: isTransfer ? { holder: row.holder, number: row.number, bank: row.bank || null } : null,
-        reason,
-      },
-      { onSuccess: onDone },
-    )
-  const labels = {
-    code: t('office.vendors.code'),
-    en: t('office.nameEn'),
-    bn: t('office.nameBn'),
-    min: t('office.min'),
-    max: t('office.max'),
-    holder: t('office.holder'),
-    number: t('office.number'),
-    bank: t('office.bank'),
-  }
-  const text = (name: (typeof TEXTS)[number] | (typeof PAYEE)[number]) => (
-    <Field
-      key={name}
-      label={labels[name]}
-      required={name !== 'bank'}
-      {...(name === 'min' || name === 'max' ? { inputMode: 'decimal' as const } : {})}
-      value={row[name]}
-      error={wrong(name)}
-      onChange={(event) => setRow({ ...row, [name]: event.target.value })}
-    />
-  )
   return (
     <ReasonDialog
       open
@@ -101,8 +82,21 @@ export function AddMethod({ onDone }: { onDone: () => void }) {
       confirmLabel={t('office.methods.add')}
       busy={add.isPending}
       fault={add.error}
-      onConfirm={send}
+      onConfirm={(reason) =>
+        add.mutate({ ...orderOf(row, brand?.currency, codes[0] ?? ''), reason }, { onSuccess: onDone })
+      }
     >
+      <Kinds row={row} setRow={setRow} codes={codes} />
+      <Texts row={row} setRow={setRow} isWrong={(name) => faults.some((field) => field.split('.').includes(name))} />
+    </ReasonDialog>
+  )
+}
+
+/** What a way to pay is by its nature: chosen once. */
+function Kinds({ row, setRow, codes }: Props & { codes: readonly string[] }) {
+  const t = useT()
+  return (
+    <>
       <Select
         label={t('office.direction')}
         value={row.direction}
@@ -129,7 +123,7 @@ export function AddMethod({ onDone }: { onDone: () => void }) {
           setRow({ ...row, kind: METHOD_KINDS.find((one) => one === target.value) ?? row.kind })
         }
       />
-      {!isTransfer && (
+      {!isTransferOf(row) && (
         <Select
           label={t('office.provider')}
           value={row.provider || (codes[0] ?? '')}
@@ -137,8 +131,37 @@ export function AddMethod({ onDone }: { onDone: () => void }) {
           onChange={({ target }) => setRow({ ...row, provider: target.value })}
         />
       )}
+    </>
+  )
+}
+
+function Texts({ row, setRow, isWrong }: Props & { isWrong: (name: string) => boolean }) {
+  const t = useT()
+  const labels = {
+    code: t('office.vendors.code'),
+    en: t('office.nameEn'),
+    bn: t('office.nameBn'),
+    min: t('office.min'),
+    max: t('office.max'),
+    holder: t('office.holder'),
+    number: t('office.number'),
+    bank: t('office.bank'),
+  }
+  const text = (name: (typeof TEXTS)[number] | (typeof PAYEE)[number]) => (
+    <Field
+      key={name}
+      label={labels[name]}
+      required={name !== 'bank'}
+      {...(name === 'min' || name === 'max' ? { inputMode: 'decimal' as const } : {})}
+      value={row[name]}
+      error={isWrong(name) ? t('office.fieldWrong') : undefined}
+      onChange={(event) => setRow({ ...row, [name]: event.target.value })}
+    />
+  )
+  return (
+    <>
       <div className="grid grid-cols-2 gap-3">{TEXTS.map(text)}</div>
-      {isTransfer && <div className="grid grid-cols-2 gap-3">{PAYEE.map(text)}</div>}
-    </ReasonDialog>
+      {isTransferOf(row) && <div className="grid grid-cols-2 gap-3">{PAYEE.map(text)}</div>}
+    </>
   )
 }

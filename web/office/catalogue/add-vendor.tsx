@@ -41,8 +41,6 @@ function AddDialog({ onDone }: { onDone: () => void }) {
       { onSuccess: () => (onDone(), go(`/house-vendors/${id}/show`)) },
     )
   }
-  const choose = (type: GameType, isChosen: boolean) =>
-    setRow({ ...row, types: GAME_TYPES.filter((one) => (one === type ? isChosen : row.types.includes(one))) })
   return (
     <ReasonDialog
       open
@@ -80,20 +78,27 @@ function AddDialog({ onDone }: { onDone: () => void }) {
         value={row.bn}
         onChange={(event) => setRow({ ...row, bn: event.target.value })}
       />
-      <fieldset className="flex flex-col gap-1">
-        <legend className="mb-1 font-medium">{t('office.vendors.types')}</legend>
-        <div className="grid grid-cols-2 gap-1">
-          {GAME_TYPES.map((type) => (
-            <Checkbox
-              key={type}
-              checked={row.types.includes(type)}
-              onChange={(event) => choose(type, event.target.checked)}
-            >
-              {t(`bets.type.${type}`)}
-            </Checkbox>
-          ))}
-        </div>
-      </fieldset>
+      <Types chosen={row.types} onChange={(types) => setRow({ ...row, types })} />
     </ReasonDialog>
+  )
+}
+
+type TypesProps = { chosen: readonly GameType[]; onChange: (types: GameType[]) => void }
+
+function Types({ chosen, onChange }: TypesProps) {
+  const t = useT()
+  const choose = (type: GameType, isChosen: boolean) =>
+    onChange(GAME_TYPES.filter((one) => (one === type ? isChosen : chosen.includes(one))))
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1 font-medium">{t('office.vendors.types')}</legend>
+      <div className="grid grid-cols-2 gap-1">
+        {GAME_TYPES.map((type) => (
+          <Checkbox key={type} checked={chosen.includes(type)} onChange={(event) => choose(type, event.target.checked)}>
+            {t(`bets.type.${type}`)}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
   )
 }

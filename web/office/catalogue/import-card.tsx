@@ -34,7 +34,6 @@ const RULES = [
 /** Lets games be brought from a file. */
 export function ImportCard({ vendor }: { vendor: string }) {
   const t = useT()
-  const input = useId()
   const [file, setFile] = useState<GamesFile | null>(null)
   const [isAsking, setAsking] = useState(false)
   const read = useAct(importVendorGames)
@@ -42,12 +41,7 @@ export function ImportCard({ vendor }: { vendor: string }) {
     queryKey: [getVendorLaunch.id, vendor],
     queryFn: () => callOffice(getVendorLaunch, { id: vendor }),
   })
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = target.files ?? []
-    if (!chosen) return
-    const name = chosen.name
-    const next: GamesFile = { name, format: name.endsWith('.json') ? 'json' : 'csv', text: await chosen.text() }
-    target.value = ''
+  const bring = (next: GamesFile) => {
     setFile(next)
     read.mutate({ id: vendor, format: next.format, text: next.text })
   }
@@ -58,16 +52,7 @@ export function ImportCard({ vendor }: { vendor: string }) {
       <h2>{t('office.vendors.games')}</h2>
       <p className="text-ink-2">{t('office.vendors.gamesHint')}</p>
       {state && <WaitingNote waiting={state.waitingImport} />}
-      <label
-        htmlFor={input}
-        className={cx(
-          buttonClass({}),
-          'cursor-pointer self-start has-focus-visible:outline-2 has-focus-visible:outline-focus',
-        )}
-      >
-        {t('office.vendors.choose')}
-        <input id={input} type="file" accept=".csv,.json,text/csv" onChange={choose} className="sr-only" />
-      </label>
+      <ChooseFile onChosen={bring} />
       {read.isPending && (
         <output className="flex items-center gap-2 text-ink-2">
           <Spinner />
@@ -105,6 +90,31 @@ export function ImportCard({ vendor }: { vendor: string }) {
         />
       )}
     </Card>
+  )
+}
+
+function ChooseFile({ onChosen }: { onChosen: (file: GamesFile) => void }) {
+  const t = useT()
+  const input = useId()
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = target.files ?? []
+    if (!chosen) return
+    const { name } = chosen
+    const text = await chosen.text()
+    target.value = '' // the same file can be chosen again, after it was mended
+    onChosen({ name, format: name.endsWith('.json') ? 'json' : 'csv', text })
+  }
+  return (
+    <label
+      htmlFor={input}
+      className={cx(
+        buttonClass({}),
+        'cursor-pointer self-start has-focus-visible:outline-2 has-focus-visible:outline-focus',
+      )}
+    >
+      {t('office.vendors.choose')}
+      <input id={input} type="file" accept=".csv,.json,text/csv" onChange={choose} className="sr-only" />
+    </label>
   )
 }
 
