@@ -101,5 +101,5 @@ export const addBrand = defineCall({
     'Adds an empty brand: without operators, contents, games of its own choice and ways to pay. Until its domains are proven and agreed to, only this machine finds it.',
   input: newBrand.extend({ reason: z.string().trim().min(3).max(300) }),
   output: z.object({ id }),
-  errors: ['BRAND_EXISTS', 'INVALID_INPUT'],
+  errors: ['BRAND_EXISTS', 'DOMAIN_TAKEN', 'MERCHANT_CODE_TAKEN', 'INVALID_INPUT'],
 })

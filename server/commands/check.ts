@@ -66,7 +66,7 @@ async function look(): Promise<Finding[]> {
     ...checkStart(config),
     build,
     ...seen.findings,
-    ...checkMessages(config),
+    ...(await checkMessages(config)),
     checkOrigins(config),
     ...checkSecrets(config, seen),
     checkDisk(config),

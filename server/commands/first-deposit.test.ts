@@ -303,6 +303,8 @@ test(
     writeFileSync(join(lean, 'methods.json'), JSON.stringify(ways))
     await spoken(`method add --brand padma --file ${join(lean, 'methods.json')}`)
     const vendor = await letVendorIn()
+    const { findings } = JSON.parse(await spoken('check --json')) as { findings: { name: string; is: string }[] }
+    expect(findings.find(({ name }) => name === 'mail')).toMatchObject({ is: 'ok' })
     // nothing of the demo is there
     expect(await ask(promotions, {})).toMatchObject({ content: [] })
     expect(await ask(announcements, {})).toMatchObject({ total: 0 })

@@ -147,7 +147,8 @@ test('OFFICE-1 check says what is wrong and how to mend it, and no secret', SLOW
   expect(of(unfit)).toMatchObject({
     database: 'ok',
     owner: 'wrong',
-    messages: 'wrong',
+    mail: 'wrong',
+    sms: 'wrong',
     addresses: 'wrong',
     secrets: 'wrong',
   })

@@ -1,6 +1,8 @@
 /** Mail and SMS, as `fairhouse check` sees them: which adapter carries each channel. */
 import { OUTGOING_CHANNELS, type OutgoingChannel } from '#contract/outgoing/kinds.ts'
 import type { Config } from '#server/lib/config.ts'
+import { OutgoingFault } from '#server/lib/outgoing/fault.ts'
+import type { Way } from '#server/lib/outgoing/way.ts'
 import { findWay } from '#server/lib/outgoing/ways.ts'
 import { type Finding, ok, warning, wrong } from './finding.ts'
 
@@ -9,8 +11,20 @@ const SETTINGS_OF: Readonly<Record<OutgoingChannel, string>> = {
   sms: 'SMS_URL or TWILIO_ACCOUNT, or MESSAGES_URL',
 }
 
-/** Says by which adapter each channel goes, and which has none. Asks no provider and sends nothing. */
-export function checkMessages(config: Config): Finding[] {
+/** Asks the provider of a channel whether it is there and knows the house; sends nothing. */
+async function askWay(channel: OutgoingChannel, way: Way): Promise<Finding> {
+  if (!way.isFitForProduction) return ok(channel, 'stays in the sandbox, and nobody gets it')
+  try {
+    return ok(channel, `goes by ${way.name}: ${await way.probe()}`)
+  } catch (error) {
+    const what = error instanceof OutgoingFault ? error.what : 'trouble'
+    const say = what === 'busy' || what === 'trouble' ? warning : wrong
+    return say(channel, `goes by ${way.name}, which cannot be used: ${what}`, `look at ${SETTINGS_OF[channel]}`)
+  }
+}
+
+/** Says by which adapter each channel goes, whether its provider is there, and which channel has none. Sends nothing. */
+export async function checkMessages(config: Config): Promise<Finding[]> {
   const ways = OUTGOING_CHANNELS.map((channel) => ({ channel, way: findWay(config, channel) }))
   if (ways.every(({ way }) => way === null))
     return [
@@ -20,9 +34,11 @@ export function checkMessages(config: Config): Finding[] {
         `set ${SETTINGS_OF.mail}; ${SETTINGS_OF.sms} (docs/operations.md, Mail and SMS)`,
       ),
     ]
-  return ways.map(({ channel, way }) =>
-    way
-      ? ok(channel, way.isFitForProduction ? `goes by ${way.name}` : 'stays in the sandbox, and nobody gets it')
-      : warning(channel, 'there is no way to send it: its messages expire', `set ${SETTINGS_OF[channel]}`),
+  return Promise.all(
+    ways.map(({ channel, way }) =>
+      way
+        ? askWay(channel, way)
+        : warning(channel, 'there is no way to send it: its messages expire', `set ${SETTINGS_OF[channel]}`),
+    ),
   )
 }

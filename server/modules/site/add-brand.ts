@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { newBrand } from '#contract/site/office-brands.ts'
 import { fail } from '#contract/errors.ts'
 import { writeAudit, type AuditActor } from '#server/lib/audit.ts'
-import { findForeignDomain } from '#server/lib/brand-settings.sql.ts'
+import { findForeignCode, findForeignDomain } from '#server/lib/brand-settings.sql.ts'
 import {
   findHouseBrand,
   insertBrand,
@@ -30,8 +30,8 @@ function check(brand: NewBrand): void {
 }
 
 /**
- * Adds a brand without any content. Fails with BRAND_EXISTS, INVALID_INPUT, and DOMAIN_TAKEN for a domain of another
- * brand.
+ * Adds a brand without any content. Fails with BRAND_EXISTS, INVALID_INPUT, and DOMAIN_TAKEN or
+ * MERCHANT_CODE_TAKEN for a domain, or the code, of another brand.
  */
 export function addBrandTo(
   actor: AuditActor,
@@ -44,6 +44,8 @@ export function addBrandTo(
   return env.db.tx(async (tx) => {
     await lockDomains(tx)
     if (await findHouseBrand(tx, brand.code)) return fail('BRAND_EXISTS')
+    const code = await findForeignCode(tx, brand.code, [brand.code])
+    if (code) return fail('MERCHANT_CODE_TAKEN', { code })
     const own = domains.length > 0 ? [...new Set(domains)] : [ownNameOf(brand.code)]
     const taken =
       (await findForeignDomain(tx, brand.code, own)) ?? own.find((one) => !isDefault && one === ownHostOf(env))

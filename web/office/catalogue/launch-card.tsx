@@ -95,7 +95,7 @@ const NAMES = {
   currencies: 'office.vendors.currencies',
   takesTrial: 'office.vendors.trial',
 } as const
-const FAULTS = ['url', 'host', 'no-token', 'no-game', 'unknown-part', 'brackets'] as const
+const FAULTS = ['url', 'own', 'host', 'no-token', 'no-game', 'unknown-part', 'brackets'] as const
 const listOf = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 
 function EditLaunch({ state, onDone }: { state: State; onDone: () => void }) {

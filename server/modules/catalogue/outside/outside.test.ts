@@ -176,6 +176,18 @@ describe('what two persons decide', () => {
     })
   })
 
+  test('GAME-1 a vendor’s page does not stand at the house’s own origins', async () => {
+    const { siteOrigin, studioOrigin } = house.env.config
+    for (const own of [siteOrigin, studioOrigin]) {
+      const launch = { ...LAUNCH, address: `${own}/{game}#{token}` }
+      const { body } = await people().owner.caller.call(setVendorLaunch, { id: 'SUNDAR', launch, reason })
+      expect(body).toMatchObject({ value: { fields: { 'launch.address': { rule: 'own' } } } })
+      const framed = { ...LAUNCH, frameOrigins: [own] }
+      const beside = await people().owner.caller.call(setVendorLaunch, { id: 'SUNDAR', launch: framed, reason })
+      expect(beside.body).toMatchObject({ value: { fields: { 'launch.frameOrigins.0': { rule: 'url' } } } })
+    }
+  })
+
   test('GAME-1 a vendor is added once, and never into the house’s own lane', async () => {
     const { owner } = people()
     const order = { names: { en: 'Again' }, gameTypes: ['RNG' as const], reason }

@@ -20,6 +20,10 @@ const LIFE_MS = 3 * DAY_MS
 /** Browsers are sent to this machine itself only where the house is no real one. */
 const allowsPlain = ({ config }: Pick<Env, 'config'>) => !config.production
 
+/** The house's own pages are framed by nobody, and a vendor's page at their origin would be one of them. */
+const isOwn = ({ config }: Pick<Env, 'config'>, origin: string) =>
+  [config.siteOrigin, config.studioOrigin].some((own) => new URL(own).origin === origin)
+
 /**
  * Returns a launch in its stored form: origins as such, each once and without the address's own. Fails with
  * INVALID_INPUT, which names what is wrong.
@@ -28,8 +32,9 @@ export function readLaunch(env: Pick<Env, 'config'>, launch: VendorLaunch): Vend
   const fault = findFault(launch.address, allowsPlain(env))
   if (fault) return fail('INVALID_INPUT', { fields: { 'launch.address': { rule: fault } } })
   const own = originOfTemplate(launch.address)
+  if (isOwn(env, own)) return fail('INVALID_INPUT', { fields: { 'launch.address': { rule: 'own' } } })
   const origins = launch.frameOrigins.map((text) => readOrigin(text, allowsPlain(env)))
-  const wrong = origins.indexOf(null)
+  const wrong = origins.findIndex((origin) => origin === null || isOwn(env, origin))
   if (wrong !== -1) return fail('INVALID_INPUT', { fields: { [`launch.frameOrigins.${wrong}`]: { rule: 'url' } } })
   return {
     ...launch,
