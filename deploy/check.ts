@@ -1,7 +1,8 @@
 /**
  * npm run deploy:check: tries every file of deploy/ with the tool that will read it. What is missing comes from Debian's
  * packages, said aloud; without one of them the check fails. `-- image` builds the image as well, with buildah, from
- * BASE (an image with Node and npm that is here or can be fetched), and opens a server and the studio in it.
+ * BASE (an image with Node and npm that is here or can be fetched), and runs commands in it; servers and studio want a
+ * database, and are not opened.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
