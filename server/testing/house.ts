@@ -76,13 +76,16 @@ function pathOf(call: CallDefinition, input: Record<string, unknown>): { path: s
   return { path, rest }
 }
 
+/** Returns what an address says of a value; a hostile object may have no text of its own. */
+const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
 function callerOf(house: { app: FastifyInstance; env: Env }, token?: string): Caller {
   const caller: Caller = {
     call: async (call, input, headers = {}) => {
       const { path, rest } = pathOf(call, (input ?? {}) as Record<string, unknown>)
       const isGet = call.method === 'GET'
       const query = new URLSearchParams()
-      for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value))
+      for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, asText(value))
       const answer = await askCall(house.app, call, {
         method: call.method,
         url: isGet && query.size > 0 ? `${path}?${query.toString()}` : path,

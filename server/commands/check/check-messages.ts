@@ -12,7 +12,8 @@ const SETTINGS_OF: Readonly<Record<OutgoingChannel, string>> = {
 }
 
 /** Asks the provider of a channel whether it is there and knows the house; sends nothing. */
-async function askWay(channel: OutgoingChannel, way: Way): Promise<Finding> {
+async function askWay(channel: OutgoingChannel, way: Way | null): Promise<Finding> {
+  if (!way) return warning(channel, 'there is no way to send it: its messages expire', `set ${SETTINGS_OF[channel]}`)
   if (!way.isFitForProduction) return ok(channel, 'stays in the sandbox, and nobody gets it')
   try {
     return ok(channel, `goes by ${way.name}: ${await way.probe()}`)
@@ -34,11 +35,5 @@ export async function checkMessages(config: Config): Promise<Finding[]> {
         `set ${SETTINGS_OF.mail}; ${SETTINGS_OF.sms} (docs/operations.md, Mail and SMS)`,
       ),
     ]
-  return Promise.all(
-    ways.map(({ channel, way }) =>
-      way
-        ? askWay(channel, way)
-        : warning(channel, 'there is no way to send it: its messages expire', `set ${SETTINGS_OF[channel]}`),
-    ),
-  )
+  return Promise.all(ways.map(({ channel, way }) => askWay(channel, way)))
 }

@@ -145,37 +145,44 @@ async function expectClosed({ member, seat }: Guarded, code: string): Promise<vo
   expect((await seat.bet('1')).code).not.toBe(0)
 }
 
-describe('every call', () => {
-  test('CASH-9 ends no break or exclusion and eases no limit, whoever sends it; only the member does, after the wait', async () => {
-    const waited = await build(async () => undefined)
-    house.clock.advance(DAY_MS)
-    const excluded = await build((one) => one.caller.ok(excludeSelf, { months: 6, understood: true }))
-    const forGood = await build((one) => one.caller.ok(excludeSelf, { months: null, understood: true }))
-    const resting = await build((one) => one.caller.ok(takeBreak, { hours: 72, understood: true }))
-    const all = [waited, excluded, forGood, resting]
-    const ids = all.flatMap((one) => one.ids)
-    const inputs = CALLS.flatMap((call): Input[] =>
-      fc
-        .sample(fittingInput(call, ids), { numRuns: INPUTS_EACH, seed: 7 })
-        .map((input) => ({ call, input: JSON.parse(JSON.stringify(input)) as object })),
-    )
-    const notOffice = inputs.filter(({ call }) => call.who !== 'operator')
-    expect(inputs.length).toBeGreaterThan(200)
+/** Six callers send some thousand calls, one after another. */
+const EVERY_CALL = { timeout: 240_000 }
 
-    expect(await tryEverything(all, inputs, () => buildOperator(house, 'admin')), 'operator').toEqual([])
-    expect(await tryEverything(all, notOffice, () => logInAgain(house, waited.agent)), 'agent').toEqual([])
-    expect(await tryEverything(all, notOffice, () => buildMember(house)), 'stranger').toEqual([])
-    for (const one of [excluded, forGood, resting]) {
-      const own = async () => {
-        await reopen()
-        return logInAgain(house, one.member)
+describe('every call', () => {
+  test(
+    'CASH-9 ends no break or exclusion and eases no limit, whoever sends it; only the member does, after the wait',
+    EVERY_CALL,
+    async () => {
+      const waited = await build(async () => undefined)
+      house.clock.advance(DAY_MS)
+      const excluded = await build((one) => one.caller.ok(excludeSelf, { months: 6, understood: true }))
+      const forGood = await build((one) => one.caller.ok(excludeSelf, { months: null, understood: true }))
+      const resting = await build((one) => one.caller.ok(takeBreak, { hours: 72, understood: true }))
+      const all = [waited, excluded, forGood, resting]
+      const ids = all.flatMap((one) => one.ids)
+      const inputs = CALLS.flatMap((call): Input[] =>
+        fc
+          .sample(fittingInput(call, ids), { numRuns: INPUTS_EACH, seed: 7 })
+          .map((input) => ({ call, input: JSON.parse(JSON.stringify(input)) as object })),
+      )
+      const notOffice = inputs.filter(({ call }) => call.who !== 'operator')
+      expect(inputs.length).toBeGreaterThan(200)
+
+      expect(await tryEverything(all, inputs, () => buildOperator(house, 'admin')), 'operator').toEqual([])
+      expect(await tryEverything(all, notOffice, () => logInAgain(house, waited.agent)), 'agent').toEqual([])
+      expect(await tryEverything(all, notOffice, () => buildMember(house)), 'stranger').toEqual([])
+      for (const one of [excluded, forGood, resting]) {
+        const own = async () => {
+          await reopen()
+          return logInAgain(house, one.member)
+        }
+        expect(await tryEverything([one], notOffice, own), 'member').toEqual([])
       }
-      expect(await tryEverything([one], notOffice, own), 'member').toEqual([])
-    }
-    // a valid call may have excluded the resting member for longer
-    const excludedToo = (await read(resting)).excludedAt !== null
-    await expectClosed(excluded, 'EXCLUDED')
-    await expectClosed(forGood, 'EXCLUDED')
-    await expectClosed(resting, excludedToo ? 'EXCLUDED' : 'ON_BREAK')
-  })
+      // a valid call may have excluded the resting member for longer
+      const excludedToo = (await read(resting)).excludedAt !== null
+      await expectClosed(excluded, 'EXCLUDED')
+      await expectClosed(forGood, 'EXCLUDED')
+      await expectClosed(resting, excludedToo ? 'EXCLUDED' : 'ON_BREAK')
+    },
+  )
 })

@@ -69,7 +69,7 @@ export const cashier: Subject = {
     screen({
       path: '/house-providers',
       guard: ['house.rules'],
-      menus: [{ group: 'house', place: 35, icon: 'bank', name: 'office.nav.providers' }],
+      menus: [{ group: 'house', place: 32, icon: 'bank', name: 'office.nav.providers' }],
       page: lazyScreen('office-providers', async () => (await import('./provider-list.tsx')).ProviderList, [
         'office-vendors',
       ]),
