@@ -159,7 +159,7 @@ export class FirstScreens {
     const { brand, host } = site
     const [boot, status] = await Promise.all([
       this.#shared(site, visitor.language),
-      statusFor(brand, this.#env.clock.now(), visitor.ip),
+      statusFor(this.#env, brand, visitor.ip),
     ])
     const domainRoute = describeDomains(brand, host)
     const own = {

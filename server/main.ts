@@ -5,6 +5,7 @@ import { readConfig, refuseUnfit } from '#server/lib/config.ts'
 import { checkSettings } from '#server/lib/settings.ts'
 import { MODULES, SETTINGS } from '#server/modules.ts'
 import { drain } from '#server/lib/drain.ts'
+import { countriesBuiltAt } from '#server/lib/ip-country.ts'
 import { startJobs } from '#server/lib/jobs.ts'
 import { startLoops } from '#server/lib/loops.ts'
 import { openWhenReady } from '#server/lib/opening.ts'
@@ -16,6 +17,7 @@ import { prepareForServer } from '#server/prepare.ts'
 const config = readConfig(readEnvironment())
 refuseUnfit(config)
 checkSettings(config, SETTINGS)
+if (config.countriesFile) await countriesBuiltAt(config) // regions are closed by it: a wrong file is told at the start
 const url = config.databaseUrl
 if (!url) throw new Error('the server process needs DATABASE_URL; `npm start` starts a database and sets it')
 

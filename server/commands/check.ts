@@ -71,7 +71,7 @@ async function look(): Promise<Finding[]> {
     ...checkSecrets(config, seen),
     checkDisk(config),
     checkBackup(config, seen, systemClock),
-    await checkCountries(systemClock),
+    await checkCountries(config, systemClock),
   ]
 }
 

@@ -12,6 +12,7 @@ import {
   TRUSTED_PROXIES,
 } from '#contract/shared-settings.ts'
 import {
+  COUNTRIES_FILE,
   DATABASE_OWNER_URL,
   DATABASE_URL,
   DRAIN_SECONDS,
@@ -85,6 +86,8 @@ export type Config = {
   trustedProxies: number
   /** Calls that one address may make in a minute, of all kinds together; each costly call has its own, lower limit. */
   requestsPerMinute: number
+  /** The table of addresses' countries (server/lib/ip-country.ts); null: the one that the house ships. */
+  countriesFile: string | null
   /** The environment, for settings that one module reads (server/lib/settings.ts). */
   variables: Variables
 }
@@ -162,6 +165,7 @@ export function readConfig(variables: Variables): Config {
     factorSecretsOld: read(FACTOR_SECRET_OLD),
     trustedProxies: read(TRUSTED_PROXIES),
     requestsPerMinute: read(REQUESTS_PER_MINUTE),
+    countriesFile: read(COUNTRIES_FILE),
     variables,
   }
 }

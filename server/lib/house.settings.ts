@@ -1,5 +1,6 @@
 /** Settings that several modules of the server, or several commands, read (config.ts). */
 import { z } from 'zod'
+import { FILE_PATH } from './settings.ts'
 import { addressOf, DATABASE_ADDRESS, defineSetting, LIST, orNone, TEXT, WHOLE_NUMBER } from '#contract/settings.ts'
 
 /** Minimum length in characters: long enough that a token cannot be guessed. */
@@ -101,6 +102,15 @@ export const REQUESTS_PER_MINUTE = defineSetting({
   schema: WHOLE_NUMBER,
 })
 
+export const COUNTRIES_FILE = defineSetting({
+  name: 'COUNTRIES_FILE',
+  fallback: '',
+  shown: 'the table that the house ships',
+  sentence:
+    'a table of networks and their countries (MMDB, of MaxMind, DB-IP or IPinfo), by which regions are closed; a newer file in its place is read within a minute',
+  schema: FILE_PATH,
+})
+
 /** Settings of this file, in the order of the table. */
 export const HOUSE_SETTINGS = [
   DATABASE_URL,
@@ -115,4 +125,5 @@ export const HOUSE_SETTINGS = [
   FACTOR_SECRET,
   FACTOR_SECRET_OLD,
   REQUESTS_PER_MINUTE,
+  COUNTRIES_FILE,
 ]

@@ -48,8 +48,8 @@ export function isMaintained(brand: Brand, now: Date): boolean {
   )
 }
 
-async function statusByCountry({ regions }: Brand, ip: string): Promise<SiteStatus> {
-  const country = await countryOf(ip)
+async function statusByCountry(env: Env, { regions }: Brand, ip: string): Promise<SiteStatus> {
+  const country = await countryOf(env, ip)
   // an address without a country is in our own network, or one that no country list can judge: to keep such an address
   // out, block the address itself
   if (country === null) return STATUS_NORMAL
@@ -57,22 +57,23 @@ async function statusByCountry({ regions }: Brand, ip: string): Promise<SiteStat
 }
 
 /**
- * Returns the status of a brand's site for an address (docs/specification.md 4.1): 0 normal, 1 maintenance, 2 region
+ * Returns the status of a brand's site for an address, now (docs/specification.md 4.1): 0 normal, 1 maintenance, 2 region
  * restricted. A network that is let in always sees the site, under maintenance too: this is how operators look before
  * they open it. Returns without a promise when no country must be looked up.
  */
-export function statusFor(brand: Brand, now: Date, ip: string): SiteStatus | Promise<SiteStatus> {
+export function statusFor(env: Env, brand: Brand, ip: string): SiteStatus | Promise<SiteStatus> {
+  const now = env.clock.now()
   const rule = ruleFor(brand, ip)
   if (rule === 'allow') return STATUS_NORMAL
   if (isMaintained(brand, now)) return STATUS_MAINTENANCE
   if (rule === 'block') return STATUS_REGION
-  return brand.regions.mode === 'off' ? STATUS_NORMAL : statusByCountry(brand, ip)
+  return brand.regions.mode === 'off' ? STATUS_NORMAL : statusByCountry(env, brand, ip)
 }
 
 /** Refuses a visitor for whom the site is closed: MAINTENANCE with its end, or REGION_RESTRICTED with the address. */
 export async function refuseClosed(env: Env, brand: Brand, ip: string): Promise<void> {
   const now = env.clock.now()
-  const status = statusFor(brand, now, ip)
+  const status = statusFor(env, brand, ip)
   const decided = typeof status === 'number' ? status : await status
   if (decided === STATUS_REGION) return fail('REGION_RESTRICTED', { ip })
   return decided === STATUS_MAINTENANCE ? failMaintained(brand, now) : undefined

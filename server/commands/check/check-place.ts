@@ -124,17 +124,25 @@ export function checkBackup({ dataDir }: Config, { isHouse, archivedAt }: Seen, 
 }
 
 /** Looks at the age of the table that says to which country an address belongs. */
-export async function checkCountries(clock: Clock): Promise<Finding> {
-  const at = await countriesBuiltAt().catch(() => null)
-  if (at === null)
+export async function checkCountries(config: Config, clock: Clock): Promise<Finding> {
+  const at = await countriesBuiltAt(config).catch((error: Error) => error)
+  if (at instanceof Error)
     return wrong(
       'countries',
-      'the table of addresses is not there',
-      'npm ci --omit=dev: regions cannot be closed without it',
+      config.countriesFile ? at.message : 'the table of addresses is not there',
+      config.countriesFile
+        ? 'let COUNTRIES_FILE name a table of countries in the format MMDB: regions cannot be closed without it'
+        : 'npm ci --omit=dev: regions cannot be closed without it',
     )
   const ageMs = clock.now().getTime() - at.getTime()
   const text = `the table of addresses is of ${at.toISOString().slice(0, 10)}`
   return ageMs > COUNTRIES_WARN_MS
-    ? warning('countries', `${text}, ${spanOf(ageMs)} old`, 'an upgrade of the house brings a newer one')
+    ? warning(
+        'countries',
+        `${text}, ${spanOf(ageMs)} old`,
+        config.countriesFile
+          ? 'put a newer one in its place (COUNTRIES_FILE)'
+          : 'let COUNTRIES_FILE name a newer one, or upgrade the house',
+      )
     : ok('countries', text)
 }

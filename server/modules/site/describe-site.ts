@@ -53,7 +53,7 @@ export async function describeSite(
   const { env, merchant, host, ip } = context
   const brand = await getBrand(env, merchant)
   const now = env.clock.now()
-  const status = await statusFor(brand, now, ip)
+  const status = await statusFor(env, brand, ip)
   const [customerService, links, isSingle, payments] = await Promise.all([
     sealCustomerService(env, brand),
     showResources(context, brand),

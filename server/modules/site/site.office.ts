@@ -40,8 +40,8 @@ export function bindSiteOffice(http: Http): void {
   })
   bindCall(http, checkRegion, async ({ env, brand }, { ip }) => ({
     ip,
-    country: await countryOf(ip),
-    status: await statusFor(brand, env.clock.now(), ip),
+    country: await countryOf(env, ip),
+    status: await statusFor(env, brand, ip),
   }))
   bindCall(http, getBrandSettings, async ({ env, merchant }) => {
     const brand = await getBrand(env, merchant)

@@ -25,8 +25,8 @@ import { whitelabelTree } from './whitelabel-tree.ts'
 export function bindSite(http: Http): void {
   bindCall(http, systemStatus, async ({ env, brand, ip }) => {
     const now = env.clock.now()
-    const country = brand.regions.mode === 'off' ? null : await countryOf(ip)
-    return { status: await statusFor(brand, now, ip), ...describeMaintenance(brand, now), ip, country }
+    const country = brand.regions.mode === 'off' ? null : await countryOf(env, ip)
+    return { status: await statusFor(env, brand, ip), ...describeMaintenance(brand, now), ip, country }
   })
   bindCall(http, permission, describeSite)
   bindCall(http, whitelabel, async ({ brand }) => whitelabelTree(brand))
