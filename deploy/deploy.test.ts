@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { fileVariable } from '#contract/settings.ts'
 import '#server/app.ts'
 import { ALL_SETTINGS } from '#server/environment.ts'
-import { registry } from '#server/lib/metrics.ts'
+import { registry } from '#server/lib/metric-kinds.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
 import '#server/modules/books/run-report.ts'
 

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { describeAway } from './database-away.ts'
 import type { Env } from './env.ts'
 import type { Queryable } from './db.ts'
+import { countRun } from './jobs.metrics.ts'
 import { addJob, addJobs, releaseJobs } from './jobs.sql.ts'
 
 /** A job as the worker sees it. */
@@ -125,7 +126,9 @@ export async function enqueueAll<Payload extends object>(
 }
 
 function listTasks(env: Env, jobs: readonly Job[]): TaskList {
-  return Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(env, payload)]))
+  return Object.fromEntries(
+    jobs.map((job) => [job.name, (payload: unknown) => countRun(job.name, () => job.run(env, payload))]),
+  )
 }
 
 /**

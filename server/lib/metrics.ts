@@ -1,12 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client'
+import { SECOND_MS } from './clock.ts'
+import type { Db } from './db.ts'
 import type { Env } from './env.ts'
-
-/** What /metrics prints. One registry for each process. */
-export const registry = new Registry()
-collectDefaultMetrics({ register: registry })
+import { listRegistered, newCounter, newGauge, registry, type MetricFact } from './metric-kinds.ts'
 
 const NAME = 'fairhouse_http_request_seconds'
+const HELP = 'Time from a request to the end of its answer, by call and status'
 /** Upper bounds in seconds. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
@@ -37,10 +37,7 @@ export function countRequests(app: FastifyInstance): void {
 
 /** Prints the histogram of requests in Prometheus' text form. */
 function printRequests(): string {
-  const lines = [
-    `# HELP ${NAME} Time from a request to the end of its answer, by call and status`,
-    `# TYPE ${NAME} histogram`,
-  ]
+  const lines = [`# HELP ${NAME} ${HELP}`, `# TYPE ${NAME} histogram`]
   for (const { call, status, buckets, count, sum } of [...series.values()].flatMap((ofStatus) => [
     ...ofStatus.values(),
   ])) {
@@ -57,27 +54,69 @@ function printRequests(): string {
   return `${lines.join('\n')}\n`
 }
 
-type AtScrape = (env: Env) => Promise<void>
+type AtScrape = (env: Env) => Promise<void> | void
 const atScrape: AtScrape[] = []
 
-/** Has gauges set from the database whenever the metrics are read. */
+/**
+ * Has gauges set from the database when the metrics are read. What it asks must be cheap: an index of few rows, or a
+ * limit.
+ */
 export function countAtScrape(count: AtScrape): void {
   atScrape.push(count)
 }
 
-/** Returns everything that /metrics answers. What cannot be counted now is printed as it was last. */
+/** So many milliseconds what was counted is printed again, however often it is asked for. */
+const COUNTED_MS = 5 * SECOND_MS
+/** After so many milliseconds a scrape is answered with what was counted before: a database may be away. */
+const PATIENCE_MS = 3 * SECOND_MS
+const counting = new WeakMap<Db, { done: Promise<void>; isOver: boolean; at: number }>()
+const uncounted = newCounter('scrape_failures_total', 'Counts for a scrape that failed: the figures printed are older')
+
+async function countAll(env: Env): Promise<void> {
+  for (const count of atScrape) {
+    try {
+      await count(env)
+    } catch (error) {
+      uncounted.inc()
+      env.log.warn({ err: error }, 'a metric could not be counted')
+    }
+  }
+}
+
+/** Counts once for all who ask within some seconds; one count runs at a time. */
+function countOnce(env: Env): Promise<void> {
+  const last = counting.get(env.db)
+  const now = env.clock.now().getTime()
+  if (last && (!last.isOver || Math.abs(now - last.at) < COUNTED_MS)) return last.done
+  const turn = { done: Promise.resolve(), isOver: false, at: now }
+  turn.done = countAll(env).finally(() => {
+    turn.isOver = true
+  })
+  counting.set(env.db, turn)
+  return turn.done
+}
+
+const connections = newGauge(
+  'database_connections',
+  'Connections of this process’s pool by state (open, idle), and requests that wait for one (waiting)',
+  ['state'],
+)
+countAtScrape(({ db: { pool } }) => {
+  connections.set({ state: 'open' }, pool.totalCount)
+  connections.set({ state: 'idle' }, pool.idleCount)
+  connections.set({ state: 'waiting' }, pool.waitingCount)
+})
+
+/** Returns everything that /metrics answers. What cannot be counted now, or not in time, is printed as it was last. */
 export async function printMetrics(env: Env): Promise<string> {
-  for (const count of atScrape)
-    await count(env).catch((error: unknown) => env.log.warn({ err: error }, 'a metric could not be counted'))
+  await Promise.race([countOnce(env), pause(PATIENCE_MS, undefined, { ref: false })])
   return `${await registry.metrics()}\n${printRequests()}`
 }
 
-/** Creates a counter that a module counts in. */
-export function newCounter(name: string, help: string, labelNames: string[] = []): Counter {
-  return new Counter({ name: `fairhouse_${name}`, help, labelNames, registers: [registry] })
-}
-
-/** Creates a gauge that a module sets. */
-export function newGauge(name: string, help: string, labelNames: string[] = []): Gauge {
-  return new Gauge({ name: `fairhouse_${name}`, help, labelNames, registers: [registry] })
+/** Returns every metric of the house that this process prints, by name; Node's own are left out. */
+export function listMetrics(): MetricFact[] {
+  const own = listRegistered()
+  return [...own, { name: NAME, type: 'histogram', labels: ['call', 'status'], help: HELP }].sort((one, other) =>
+    one.name < other.name ? -1 : 1,
+  )
 }

@@ -7,6 +7,7 @@ import { callerOf, siteOf } from '#contract/callers.ts'
 import { fail } from '#contract/errors.ts'
 import { MINUTE_MS, SECOND_MS } from './clock.ts'
 import type { Env } from './env.ts'
+import { newGauge } from './metric-kinds.ts'
 
 /** Pages that one account may have open on all its devices, with room to spare. */
 export const STREAMS_PER_ACCOUNT = 12
@@ -33,6 +34,18 @@ export type OpenStream = {
 }
 /** Returns which of the sessions are still open, of accounts and operators that are not frozen. */
 export type ListOpenSessions = (env: Env, sessionIds: readonly string[]) => Promise<readonly string[]>
+
+const opened = newGauge(
+  'open_streams',
+  'Live channels that this process has open, by audience (visitor, account, operator)',
+  ['audience'],
+)
+const counts = { visitor: 0, account: 0, operator: 0 }
+
+function countOpened({ sessionId, audience }: OpenStream, by: 1 | -1): void {
+  const kind = sessionId === null ? 'visitor' : audience === 'operators' ? 'operator' : 'account'
+  opened.set({ audience: kind }, (counts[kind] += by))
+}
 
 export class OpenStreams {
   readonly #env: Env
@@ -79,8 +92,10 @@ export class OpenStreams {
       return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_SECONDS })
     for (const [name] of limits) this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
     this.#open.add(stream)
+    countOpened(stream, 1)
     return () => {
       if (!this.#open.delete(stream)) return
+      countOpened(stream, -1)
       for (const [name] of limits) {
         const left = (this.#counts.get(name) ?? 1) - 1
         if (left === 0) this.#counts.delete(name)

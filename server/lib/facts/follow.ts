@@ -3,7 +3,8 @@ import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { SECOND_MS } from '#server/lib/clock.ts'
 import type { Loop } from '#server/lib/loops.ts'
-import { newCounter, newGauge } from '#server/lib/metrics.ts'
+import { newCounter } from '#server/lib/metric-kinds.ts'
+import { knowFollower } from './follower-lag.ts'
 import { foldLines, listKeys, lookUp, tableOf, type Sheet } from './fold-lines.ts'
 import type { Batch, Follower, RowStore, Tables } from './follower.ts'
 import { findPlace, insertPlace, putPlace, tryLock } from './followers.sql.ts'
@@ -15,9 +16,6 @@ import { countLines, LOG_START, readLines, type Cursor } from './stream.ts'
 const BATCH = 1_000
 
 const followed = newCounter('followed_lines_total', 'Lines that followers used, by follower', ['follower'])
-const behind = newGauge('follower_behind_seconds', 'Age of the oldest line that a follower read last; 0: all is read', [
-  'follower',
-])
 
 /** Returns the name of the lock on a follower's place: the transaction that holds it is the only one that follows. */
 export function followLock(name: string): string {
@@ -84,10 +82,6 @@ async function followBatch(env: Env, follower: Follower): Promise<Done> {
     const after = await takePlace(tx, follower)
     if (after === null) return { lines: 0, isMore: false, isElsewhere: true }
     const next = await findNext(tx, follower, after)
-    behind.set(
-      { follower: name },
-      next ? Math.max(0, env.clock.now().getTime() - next.oldest.getTime()) / SECOND_MS : 0,
-    )
     if (!next) return { lines: 0, isMore: false }
     const { batch, lines, isMore } = next
     await ('apply' in store ? store.apply(tx, batch, env) : keepRows(tx, env, follower, store, batch))
@@ -127,6 +121,7 @@ type Idle = { number: string; atMs: number }
  * in which nobody plays.
  */
 export function followLoop(follower: Follower): Loop {
+  knowFollower(follower)
   const idle = new WeakMap<Env, Idle>()
   const run = async (env: Env) => {
     const { number, isStill } = await lookAtLogs(env)

@@ -22,6 +22,14 @@ export async function findPlace(q: Queryable, name: string): Promise<Cursor | un
   return row?.at
 }
 
+/** Returns the places of all followers by their names. */
+export async function listPlaces(q: Queryable): Promise<Map<string, Cursor>> {
+  const rows = await q.query<{ name: string; at: Cursor }>(
+    `select name, epoch || '.' || xid || '.' || seq as at from core.followers`,
+  )
+  return new Map(rows.map(({ name, at }) => [name, at]))
+}
+
 /** Stores the first place of a new follower. */
 export async function insertPlace(tx: Tx, name: string, at: Cursor): Promise<void> {
   await tx.query(

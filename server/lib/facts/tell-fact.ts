@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FactTopic, TellsOf } from '#contract/facts.ts'
 import type { Tx } from '#server/lib/db.ts'
-import { newCounter } from '#server/lib/metrics.ts'
+import { newCounter } from '#server/lib/metric-kinds.ts'
 import { insertFact, insertFacts } from './facts.sql.ts'
 
 const told = newCounter('facts_told_total', 'Facts told, by topic', ['topic'])

@@ -4,7 +4,7 @@ import { OFFICE_LANGUAGES } from '#contract/languages.ts'
 import { officeBooks, officeBooksReport, runBooks } from '#contract/books/office-books.ts'
 import { listAudit } from '#contract/identity/office-identity.ts'
 import { CHECKS } from '#server/check-books.ts'
-import { registry } from '#server/lib/metrics.ts'
+import { registry } from '#server/lib/metric-kinds.ts'
 import { translate } from '#server/lib/messages.ts'
 import { BOOKS_CHECKS, type BooksCheck } from '#server/lib/books-check.ts'
 import {

@@ -4,7 +4,7 @@ import type { Env } from '#server/lib/env.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { defineJob, enqueue } from '#server/lib/jobs.ts'
 import { allowSilence } from '#server/lib/db.ts'
-import { newGauge } from '#server/lib/metrics.ts'
+import { newGauge } from '#server/lib/metric-kinds.ts'
 import { booksChecksOf, runChecks } from '#server/lib/books-check.ts'
 import { addCheck, askReport, endReport, findLastEnded, startReport, tryLockRun } from './reports.sql.ts'
 import { readSetting } from '#server/lib/settings.ts'
@@ -99,7 +99,7 @@ export async function runReport(env: Env, asked: bigint | null): Promise<boolean
 export async function readLastReport(env: Env): Promise<void> {
   const last = await findLastEnded(env.db)
   if (!last) return
-  balanced.set(last.state === 'done' && last.differing === 0n ? 1 : 0)
-  differences.set(Number(last.differing))
-  checkedAt.set((last.endedAt?.getTime() ?? 0) / 1000)
+  balanced.set({}, last.state === 'done' && last.differing === 0n ? 1 : 0)
+  differences.set({}, Number(last.differing))
+  checkedAt.set({}, (last.endedAt?.getTime() ?? 0) / 1000)
 }

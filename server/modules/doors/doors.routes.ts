@@ -5,7 +5,7 @@
  * ours, is HTTP 200 with a code of the protocol. An unexpected error is RETRY_LATER: commands are idempotent, so that a
  * retry is safe.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toWire } from '#contract/money.ts'
 import { VENDOR_CODES, VENDOR_COMMANDS, type VendorCode, type VendorCommand } from '#contract/doors/vendor-protocol.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -69,19 +69,19 @@ export function bindVendorDoor({ app, env }: Http): void {
   void app.register(async (door: FastifyInstance) => {
     door.removeAllContentTypeParsers()
     door.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    const count = (request: FastifyRequest, code: VendorCode) => {
+    const count = (request: FastifyRequest, reply: FastifyReply, code: VendorCode) => {
       const { vendorCode, command } = request.params as DoorParams
-      countCommand(vendorCode, isCommand(command) ? command : 'unknown', code)
+      countCommand(vendorCode, isCommand(command) ? command : 'unknown', code, reply.elapsedTime)
     }
     door.setErrorHandler(async (error, request, reply) => {
       const refusal = refusalOf(env, error, request.id, (request.params as DoorParams).vendorCode)
-      count(request, refusal.code)
+      count(request, reply, refusal.code)
       noteRefusal(env, request.ip, refusal.code)
       return reply.status(200).send(answerRefusal(refusal))
     })
-    door.post('/vendor/:vendorCode/v1/:command', { config: { callId: 'vendorDoor' } }, async (request) => {
+    door.post('/vendor/:vendorCode/v1/:command', { config: { callId: 'vendorDoor' } }, async (request, reply) => {
       const body = await answer(env, request)
-      count(request, 'OK')
+      count(request, reply, 'OK')
       return body
     })
   })

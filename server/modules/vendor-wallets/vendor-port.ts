@@ -18,6 +18,7 @@ import { parseMoney } from '#contract/money.ts'
 import { signedText } from '#contract/doors/vendor-protocol.ts'
 import { SECOND_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
+import { callOutside } from '#server/lib/outside-calls.ts'
 import { newToken, sameSecret } from '#server/lib/random.ts'
 import { answerOf } from '#server/lib/slots.ts'
 import { SHARED_KEY } from '#server/lib/vendor-slots.ts'
@@ -87,6 +88,10 @@ async function call<Answer extends z.ZodType>(
   return answer.parse(JSON.parse(text))
 }
 
+/** As `call`, counted. */
+const called: typeof call = (env, vendor, asked) =>
+  callOutside(`vendor:${vendor.code}`, asked.command, () => call(env, vendor, asked))
+
 /** Describes a failed call for people, with its cause: the message of a lost connection alone says too little. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error).slice(0, 200)
@@ -113,7 +118,7 @@ function outcomeOf(order: TransferRequest, told: z.output<typeof transferAnswer>
 /** Returns the port to a vendor that speaks the house's protocol. */
 export function signedVendor(env: Env, vendor: WalletVendor): VendorPort {
   const about = (order: TransferRequest, command: TransferCommand, body: object): Promise<MoveOutcome> =>
-    call(env, vendor, { command, body, answer: transferAnswer, timeoutMs: VENDOR_TIMEOUT_MS }).then(
+    called(env, vendor, { command, body, answer: transferAnswer, timeoutMs: VENDOR_TIMEOUT_MS }).then(
       (told) => outcomeOf(order, told),
       (error: unknown) => ({ state: 'unknown', why: wordsOf(error), isAlarming: false }),
     )
@@ -127,7 +132,7 @@ export function signedVendor(env: Env, vendor: WalletVendor): VendorPort {
     },
     ask: (order) => about(order, 'status', { orderNo: order.orderNo }),
     balance: (accountRef, currency) =>
-      call(env, vendor, {
+      called(env, vendor, {
         command: 'balance',
         body: { accountRef, currency },
         answer: transferBalanceAnswer,
@@ -138,7 +143,7 @@ export function signedVendor(env: Env, vendor: WalletVendor): VendorPort {
       ),
     records: async (after, limit) =>
       (
-        await call(env, vendor, {
+        await called(env, vendor, {
           command: 'records',
           body: { after: after.toString(), limit },
           answer: recordsAnswer,

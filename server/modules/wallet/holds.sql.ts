@@ -26,6 +26,20 @@ export async function findHold(q: Queryable, key: string): Promise<Hold | null> 
   return hold ?? null
 }
 
+/** Holds that are added up; a house with more open ones at once says at least this many. */
+const SUMMED_MAX = 50_000
+
+/** Returns what open holds on real money add up to, by currency. Reads at most 50,000 of them. */
+export async function sumOpenHolds(q: Queryable): Promise<{ currency: string; count: number; amountMinor: bigint }[]> {
+  return q.query(
+    `select l.currency, count(*)::int as count, sum(h.amount)::bigint as "amountMinor"
+     from (select account_id, amount from wallet.holds where state = 'open' limit $1) h
+       join wallet.ledgers l on l.number = h.account_id % 1000 and l.book = 'real'
+     group by l.currency order by l.currency`,
+    [SUMMED_MAX],
+  )
+}
+
 /** Returns the keys of open holds that have expired, the longest expired first. */
 export async function listExpiredHolds(q: Queryable, now: Date, limit: number): Promise<string[]> {
   const rows = await q.query<{ key: string }>(

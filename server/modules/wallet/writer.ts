@@ -16,6 +16,7 @@ import { CallError } from '#contract/errors.ts'
 import { sqlState } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Outcome, PreparedPosting } from './post-batch.sql.ts'
+import { countSent, countTaken } from './wallet.metrics.ts'
 import { decodeBatch, encodeBatch, POST_BATCH, preparePosting } from './post-batch.sql.ts'
 import type { Posting, PostingResult } from './posting.ts'
 import { ConnectionLost, WriterConnection } from './writer-connection.ts'
@@ -110,6 +111,8 @@ export class Writer {
 
   async #flush(connection: WriterConnection): Promise<void> {
     const batch = this.#take()
+    if (batch.length > 0) countTaken(batch, this.#queue.length)
+    const sentAt = performance.now()
     let answer: Answer
     try {
       answer = batch.length > 0 ? await this.#run(connection, batch) : () => undefined
@@ -117,6 +120,7 @@ export class Writer {
       // an error in our own code: the callers must not wait for ever
       answer = () => batch.forEach((one) => one.reject(error))
     }
+    if (batch.length > 0) countSent(sentAt)
     for (const one of batch) this.#keys.delete(one.posting.key)
     connection.isBusy = false
     // when the batch is empty, all queued keys are in progress on the other connection, and its end starts the next

@@ -11,6 +11,7 @@ import { enqueue } from '#server/lib/jobs.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { answersOf } from '#server/lib/slots.ts'
 import { newReference } from '#server/lib/random.ts'
+import { countUnavailable } from '../cashier.metrics.ts'
 import { admitDeposit } from './admit-deposit.ts'
 import { findDepositByRequest, insertDeposit, updateDeposit, type Deposit } from './deposits.sql.ts'
 import { addHistory, type Actor } from '../history.sql.ts'
@@ -102,7 +103,9 @@ async function openPage(env: Env, deposit: Deposit, locale: string): Promise<Dep
     returnUrl: `${originOf(env, brand)}${paths.deposit(String(deposit.id))}`,
     expiresAt: deposit.expiresAt.toISOString(),
   })
-  return order ? updateDeposit(env.db, deposit.id, { pageUrl: order.pageUrl }) : fail('PROVIDER_UNAVAILABLE')
+  if (order) return updateDeposit(env.db, deposit.id, { pageUrl: order.pageUrl })
+  countUnavailable(deposit)
+  return fail('PROVIDER_UNAVAILABLE')
 }
 
 /**

@@ -8,6 +8,7 @@ import { sendMessage } from '#server/modules/messages/send-message.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { postTransfersInTx } from '#server/modules/wallet/post-transfers.ts'
 import type { TransferOrder } from '#server/modules/wallet/posting.ts'
+import { countDeposit } from '../cashier.metrics.ts'
 import { lockDepositTurnover } from './deposit-turnover.ts'
 import { updateDeposit, type Deposit } from './deposits.sql.ts'
 import { addHistory, type Actor } from '../history.sql.ts'
@@ -40,6 +41,7 @@ export async function creditDeposit(
   const at = env.clock.now()
   const feeMinor = feeOn(deposit, paid.amountMinor)
   const creditedMinor = paid.amountMinor - feeMinor
+  countDeposit(tx, deposit, 'paid')
   const credited = await updateDeposit(tx, deposit.id, {
     state: 'paid',
     paidMinor: paid.amountMinor,

@@ -1,6 +1,7 @@
 import { DEPOSIT_TOPIC } from '#contract/cashier/live.ts'
 import type { Env } from '#server/lib/env.ts'
 import { defineRowJob } from '#server/lib/jobs.ts'
+import { countDeposit } from '../cashier.metrics.ts'
 import { lockDeposit, updateDeposit } from './deposits.sql.ts'
 import { addHistory, SYSTEM } from '../history.sql.ts'
 import { tellPages } from '../tell-pages.ts'
@@ -11,6 +12,7 @@ export async function expireDeposit(env: Env, id: bigint): Promise<void> {
     const deposit = await lockDeposit(tx, id)
     const now = env.clock.now()
     if (deposit?.state !== 'pending' || deposit.expiresAt > now) return
+    countDeposit(tx, deposit, 'expired')
     await updateDeposit(tx, id, { state: 'expired', decidedAt: now })
     await addHistory(tx, 'deposit', id, { event: 'expired', actor: SYSTEM, detail: {}, at: now })
     tx.onCommit(() => tellPages(env, deposit, DEPOSIT_TOPIC))

@@ -13,6 +13,7 @@ import type { OperatorContext } from '#server/lib/http.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import { sendMessage } from '#server/modules/messages/send-message.ts'
 import { releaseDeposit } from '#server/modules/protection/admit-deposit.ts'
+import { countDeposit } from '../cashier.metrics.ts'
 import { askCredit, isCreditable } from './credit-decision.ts'
 import { findDeposit, lockDeposit, updateDeposit, type Deposit } from './deposits.sql.ts'
 import { addHistory, type Actor } from '../history.sql.ts'
@@ -51,6 +52,7 @@ async function refuse(
   deposit: Deposit,
   { refusal, note }: Resolution,
 ): Promise<Deposit> {
+  countDeposit(tx, deposit, 'refused')
   await sendMessage(tx, env, deposit.memberId, { key: 'deposit-refused', values: { reference: deposit.reference } })
   return updateDeposit(tx, deposit.id, {
     state: 'failed',

@@ -22,6 +22,7 @@ import { lockIncoming } from '#server/modules/protection/claims.sql.ts'
 import { lockBalances, openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { postTransfersInTx } from '#server/modules/wallet/post-transfers.ts'
 import type { TransferOrder } from '#server/modules/wallet/posting.ts'
+import { countDeposit } from '../cashier.metrics.ts'
 import { debtAccount, openDebt } from '../debts/open-debt.ts'
 import { addHistory, type Actor } from '../history.sql.ts'
 import { DECISION_LIFE_MS } from '../rules/limits.ts'
@@ -71,6 +72,7 @@ export async function reverseDeposit(tx: Tx, env: Env, deposit: Deposit, decisio
   await lockIncoming(tx, memberId)
   const at = env.clock.now()
   const { incoming, cash, fees, debt, takenMinor, owedMinor } = await splitOf(tx, deposit, creditedMinor)
+  countDeposit(tx, deposit, 'reversed')
   await updateDeposit(tx, id, {
     state: 'reversed',
     reversedAt: at,
@@ -112,6 +114,7 @@ export async function takeReversal(tx: Tx, env: Env, deposit: Deposit, callback:
   }
   const at = env.clock.now()
   await releaseDeposit(tx, deposit.reference)
+  countDeposit(tx, deposit, 'reversed')
   await updateDeposit(tx, deposit.id, { state: 'failed', reasonKey: 'reversed', reversedAt: at, decidedAt: at })
   return true
 }

@@ -8,6 +8,7 @@ import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { tellFact } from '#server/lib/facts/tell-fact.ts'
 import { admitCredit, releaseDeposit } from '#server/modules/protection/admit-deposit.ts'
+import { countDeposit } from '../cashier.metrics.ts'
 import { creditDeposit } from './credit-deposit.ts'
 import { addFinding, type NewFinding } from '../reconciliation/findings.sql.ts'
 import { takeReversal } from './reverse-deposit.ts'
@@ -62,6 +63,7 @@ async function takePaid(tx: Tx, env: Env, deposit: Deposit, callback: Callback, 
   // another amount, a payment after a failure, or one above the member's own limits: the money has arrived, so a person
   // decides
   const reason = stop?.reason ?? 'amount_differs'
+  countDeposit(tx, deposit, 'review')
   await updateDeposit(tx, deposit.id, { state: 'review', paidMinor, reasonKey: reason, decidedAt: null })
 }
 
@@ -69,6 +71,7 @@ async function takeFailed(tx: Tx, env: Env, deposit: Deposit): Promise<void> {
   if (WAITING.includes(deposit.state)) {
     await releaseDeposit(tx, deposit.reference)
     const at = env.clock.now()
+    countDeposit(tx, deposit, 'declined')
     await updateDeposit(tx, deposit.id, { state: 'failed', reasonKey: 'declined', decidedAt: at })
     const { merchant: brand, memberId, reference: order, currency, amountMinor } = deposit
     await tellFact(tx, DEPOSIT_DECLINED, { brand, memberId, at }, { order, currency, amountMinor })

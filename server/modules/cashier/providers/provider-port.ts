@@ -14,6 +14,7 @@ import {
   type PayoutRequest,
 } from '#contract/cashier/payment-protocol.ts'
 import type { Env } from '#server/lib/env.ts'
+import { callOutside } from '#server/lib/outside-calls.ts'
 import { PROVIDER_ANSWER_MAX_BYTES, PROVIDER_TIMEOUT_MS, STATEMENT_ANSWER_MAX_BYTES } from '../rules/limits.ts'
 import type { Provider } from './providers.sql.ts'
 import { signRequest } from './provider-signature.ts'
@@ -43,7 +44,7 @@ export type PaymentProvider = {
 
 type Answer = { status: number; body: unknown }
 
-async function ask(
+async function askOnce(
   env: Env,
   provider: Provider,
   method: 'GET' | 'POST',
@@ -66,6 +67,12 @@ async function ask(
   const text = await response.text()
   if (text.length > maxBytes) throw new Error('the answer is too long')
   return { status: response.status, body: response.ok ? JSON.parse(text) : null }
+}
+
+/** As `askOnce`, counted. */
+async function ask(...[env, provider, method, path, ...more]: Parameters<typeof askOnce>): Promise<Answer> {
+  const call = `${method} /${path.split('/')[1] ?? ''}`
+  return callOutside(`provider:${provider.code}`, call, () => askOnce(env, provider, method, path, ...more))
 }
 
 function toOutcome(answer: Answer, reference: string): PayoutOutcome {

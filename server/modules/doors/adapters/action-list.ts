@@ -8,7 +8,7 @@
  * the action is refused if it comes later.
  */
 import { createHmac } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '#server/lib/env.ts'
 import { sameSecret } from '#server/lib/random.ts'
 import { getKnownVendor, liveKeys, noteRefusal } from '../vendors/known-vendor.ts'
@@ -58,7 +58,7 @@ function once(call: string, handle: (asked: Asked) => Promise<object>, asked: As
   )
 }
 
-async function answer(env: Env, request: FastifyRequest): Promise<object> {
+async function answer(env: Env, request: FastifyRequest, reply: FastifyReply): Promise<object> {
   const { vendorCode, call } = request.params as { vendorCode: string; call: string }
   const rawBody = typeof request.body === 'string' ? request.body : ''
   const vendor = await getKnownVendor(env, vendorCode, 'action-list', request.ip)
@@ -78,7 +78,7 @@ async function answer(env: Env, request: FastifyRequest): Promise<object> {
     return refuseVendor('BAD_REQUEST', 'the body is not JSON')
   }
   const done = await once(call, handle, { env, vendorCode, vendor, body }, rawBody)
-  countCommand(vendorCode, call, 'OK')
+  countCommand(vendorCode, call, 'OK', reply.elapsedTime)
   return done
 }
 
@@ -91,12 +91,12 @@ export function bindActionList({ app, env }: { app: FastifyInstance; env: Env })
       const { vendorCode, call } = request.params as { vendorCode: string; call: string }
       const refusal = refusalOf(env, error, request.id, vendorCode)
       noteRefusal(env, request.ip, refusal.code)
-      countCommand(vendorCode, Object.hasOwn(CALLS, call) ? call : 'unknown', refusal.code)
+      countCommand(vendorCode, Object.hasOwn(CALLS, call) ? call : 'unknown', refusal.code, reply.elapsedTime)
       const [status, code] = ACTION_ERRORS[refusal.code]
       return reply.status(status).send({ code, message: refusal.message })
     })
-    door.post('/vendor/:vendorCode/actions/:call', { config: { callId: 'vendorDoor' } }, (request) =>
-      answer(env, request),
+    door.post('/vendor/:vendorCode/actions/:call', { config: { callId: 'vendorDoor' } }, (request, reply) =>
+      answer(env, request, reply),
     )
   })
 }

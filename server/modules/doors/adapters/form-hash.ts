@@ -12,7 +12,7 @@
  * within its window.
  */
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parseMoney, toWire } from '#contract/money.ts'
 import type { MoneyAnswer, SessionAnswer, VendorCommand } from '#contract/doors/vendor-protocol.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -236,7 +236,7 @@ function obeyOnce<Result>(
   )
 }
 
-async function answer(env: Env, request: FastifyRequest): Promise<object> {
+async function answer(env: Env, request: FastifyRequest, reply: FastifyReply): Promise<object> {
   const { vendorCode, call } = request.params as { vendorCode: string; call: string }
   const form = readForm(request.body)
   await authenticate(env, vendorCode, form, request.ip)
@@ -251,7 +251,7 @@ async function answer(env: Env, request: FastifyRequest): Promise<object> {
     })
   }
   const done = form.reference ? await obeyOnce(env, vendorCode, call, form, obey) : await obey()
-  countCommand(vendorCode, known.command, 'OK')
+  countCommand(vendorCode, known.command, 'OK', reply.elapsedTime)
   return present(call, done as Partial<SessionAnswer & MoneyAnswer>)
 }
 
@@ -264,7 +264,12 @@ export function bindFormHash({ app, env }: { app: FastifyInstance; env: Env }): 
       const { vendorCode, call } = request.params as { vendorCode: string; call: string }
       const refusal = refusalOf(env, error, request.id, vendorCode)
       noteRefusal(env, request.ip, refusal.code)
-      countCommand(vendorCode, (Object.hasOwn(CALLS, call) && CALLS[call]?.command) || 'unknown', refusal.code)
+      countCommand(
+        vendorCode,
+        (Object.hasOwn(CALLS, call) && CALLS[call]?.command) || 'unknown',
+        refusal.code,
+        reply.elapsedTime,
+      )
       return reply.status(200).send({
         error: FORM_ERRORS[refusal.code],
         description: refusal.message,
@@ -273,6 +278,8 @@ export function bindFormHash({ app, env }: { app: FastifyInstance; env: Env }): 
           : { cash: toPlaces(refusal.balanceMinor, PLACES), bonus: toPlaces(0n, PLACES) }),
       })
     })
-    door.post('/vendor/:vendorCode/form/:call', { config: { callId: 'vendorDoor' } }, (request) => answer(env, request))
+    door.post('/vendor/:vendorCode/form/:call', { config: { callId: 'vendorDoor' } }, (request, reply) =>
+      answer(env, request, reply),
+    )
   })
 }

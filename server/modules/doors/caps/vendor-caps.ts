@@ -5,7 +5,7 @@
 import { DECISIONS_TOPIC } from '#contract/decisions/live.ts'
 import { writeAudit } from '#server/lib/audit.ts'
 import type { Env } from '#server/lib/env.ts'
-import { newCounter } from '#server/lib/metrics.ts'
+import { newCounter } from '#server/lib/metric-kinds.ts'
 import { announceCatalogue } from '#server/modules/catalogue/titles/catalogue.ts'
 import { findVendor } from '#server/modules/catalogue/titles/catalogue.sql.ts'
 import { CapPassed, type Cap } from './caps.ts'

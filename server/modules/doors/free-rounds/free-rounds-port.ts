@@ -10,6 +10,7 @@ import { signedText } from '#contract/doors/vendor-protocol.ts'
 import { parseMoney, toWire } from '#contract/money.ts'
 import { SECOND_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
+import { callOutside } from '#server/lib/outside-calls.ts'
 import { newToken, sameSecret } from '#server/lib/random.ts'
 import { findFreeRoundsVendor } from '#server/modules/catalogue/vendors/free-rounds-vendors.sql.ts'
 import { findSharedKey } from '../keys/vendor-secrets.ts'
@@ -83,7 +84,7 @@ function wordsOf(error: unknown): string {
 export async function callVendor(env: Env, one: FreeRounds, command: FreeRoundsCommand): Promise<FreeRoundsOutcome> {
   let told: FreeRoundsAnswer
   try {
-    told = await call(env, one, command)
+    told = await callOutside(`vendor:${one.vendor}`, `free-rounds-${command}`, () => call(env, one, command))
   } catch (error) {
     return { state: 'unknown', why: wordsOf(error), isAlarming: false }
   }

@@ -8,6 +8,7 @@ import { fail } from '#contract/errors.ts'
 import { signedText } from '#contract/doors/vendor-protocol.ts'
 import { SECOND_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
+import { callOutside } from '#server/lib/outside-calls.ts'
 import { newToken } from '#server/lib/random.ts'
 
 const TIMEOUT_MS = 5 * SECOND_MS
@@ -36,13 +37,15 @@ export async function askDesk<Command extends DeskCommand>(
     'x-nonce': nonce,
     'x-signature': signature,
   }
-  const response = await fetch(`${studioOrigin}${path}`, {
-    method: 'POST',
-    headers,
-    body: rawBody,
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch(() => null)
+  const response = await callOutside('studio', `desk-${command}`, () =>
+    fetch(`${studioOrigin}${path}`, {
+      method: 'POST',
+      headers,
+      body: rawBody,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }),
+  ).catch(() => null)
   if (response?.status === 404) return fail('NOT_FOUND')
   // the schema of a command parses exactly that command's answer
   const schema = DESK_ANSWERS[command] as unknown as z.ZodType<DeskAnswers[Command]>

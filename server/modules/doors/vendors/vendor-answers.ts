@@ -1,9 +1,10 @@
 /** What every wire format of the vendor door does with the outcome of a command. */
 import type { VendorCode } from '#contract/doors/vendor-protocol.ts'
+import { SECOND_MS } from '#server/lib/clock.ts'
 import { describeAway } from '#server/lib/database-away.ts'
 import { isUnstorable, sqlState } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
-import { newCounter } from '#server/lib/metrics.ts'
+import { newCounter, newHistogram } from '#server/lib/metric-kinds.ts'
 import { VendorRefusal } from './vendor-refusal.ts'
 
 const commands = newCounter('vendor_commands_total', 'Commands at the vendor door by vendor, command and code', [
@@ -12,10 +13,19 @@ const commands = newCounter('vendor_commands_total', 'Commands at the vendor doo
   'code',
 ])
 
-/** Counts a command. A vendor without a verified signature does not get a label of its own. */
-export function countCommand(vendor: string, command: string, code: VendorCode): void {
+const answered = newHistogram(
+  'vendor_command_seconds',
+  'Time from a vendor’s message to its answer, by vendor and command',
+  [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  ['vendor', 'command'],
+)
+
+/** Counts a command and the time that it took. A vendor without a verified signature does not get a label of its own. */
+export function countCommand(vendor: string, command: string, code: VendorCode, ms: number): void {
   const isKnown = code !== 'SIGNATURE_INVALID' && code !== 'BAD_REQUEST'
-  commands.inc({ vendor: isKnown ? vendor : 'unproven', command, code })
+  const labels = { vendor: isKnown ? vendor : 'unproven', command }
+  commands.inc({ ...labels, code })
+  answered.observe(labels, ms / SECOND_MS)
 }
 
 /** An invariant of the database refuses the posting: a retry would not help. */

@@ -1,0 +1,31 @@
+/** Calls of the house to others over HTTP: vendors, payment providers, the studio. Counted by whom it called. */
+import { SECOND_MS } from './clock.ts'
+import { newHistogram } from './metric-kinds.ts'
+
+const took = newHistogram(
+  'outside_call_seconds',
+  'Time of calls to vendors, payment providers and the studio, by whom (vendor:BGS, provider:…, studio), call and outcome (answered, failed)',
+  [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  ['to', 'call', 'outcome'],
+)
+
+const FAULT = 500
+const isFault = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'status' in answer && Number(answer.status) >= FAULT
+
+/**
+ * Makes a call and counts it as answered, or as failed: `ask` throws (no answer, or none that fits), or its answer has a
+ * status of 500 or above. Throws what `ask` throws.
+ */
+export async function callOutside<Answer>(to: string, call: string, ask: () => Promise<Answer>): Promise<Answer> {
+  const since = performance.now()
+  const note = (outcome: string) => took.observe({ to, call, outcome }, (performance.now() - since) / SECOND_MS)
+  try {
+    const answer = await ask()
+    note(isFault(answer) ? 'failed' : 'answered')
+    return answer
+  } catch (error) {
+    note('failed')
+    throw error
+  }
+}
