@@ -7,6 +7,7 @@ import { listMisspelt } from '#server/list-settings.ts'
 import { SETTINGS } from '#server/modules.ts'
 import { checkDatabase } from './check/check-database.ts'
 import { checkBackup, checkCountries, checkDisk, checkOrigins, checkSecrets } from './check/check-place.ts'
+import { checkFiles } from './check/check-files.ts'
 import { checkMessages } from './check/check-messages.ts'
 import { type Finding, ok, warning, wrong } from './check/finding.ts'
 import { type Command, DONE, FAILED, print, printJson, readWords, refuseMore } from './command.ts'
@@ -14,9 +15,9 @@ import { checkBuild } from './start.ts'
 
 const help = `fairhouse check [--json]
 
-Looks at settings, build, database (version, roles, migrations, clock), mail and SMS, addresses, secrets, disk,
-the last backup and the table of countries; says of each whether it is ok, and how to mend what is not. Changes nothing,
-sends nothing and prints no secret. It may run while the house is open.
+Looks at settings, build, database (version, roles, migrations, clock), mail and SMS, files, addresses, secrets, disk,
+the last backup and the table of countries; says of each whether it is ok, and how to mend what is not. Changes nothing (a small
+file is written among the house's files and removed again), sends nothing and prints no secret. It may run while the house is open.
 
   --json  the same as JSON
 
@@ -67,6 +68,7 @@ async function look(): Promise<Finding[]> {
     build,
     ...seen.findings,
     ...(await checkMessages(config)),
+    await checkFiles(config),
     checkOrigins(config),
     ...checkSecrets(config, seen),
     checkDisk(config),

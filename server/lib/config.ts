@@ -28,6 +28,7 @@ import {
   TOKEN_MIN,
 } from './house.settings.ts'
 import { checkOwnWays, readOwnWays } from './outgoing/outgoing.settings.ts'
+import { checkStorage } from './storage/storage.settings.ts'
 import { readSetting, type Setting, type Variables } from './settings.ts'
 
 /**
@@ -109,13 +110,14 @@ function readMessages(url: string | null, secret: string | null): Config['messag
 /**
  * Throws, with one sentence each, for a house that must not be opened as it is described: one that could not reach its
  * members, because without a way for mail or for SMS codes and reset links would not be delivered, or whose settings of
- * them contradict each other; and in production one with the demo's people, whose
+ * them, or of files, contradict each other; and in production one with the demo's people, whose
  * passwords are printed, without TLS, or with the embedded database. Called before the database is opened.
  * `startsDatabase`: a database is started where none is named.
  */
 export function refuseUnfit(config: Config, startsDatabase = false): void {
   const { sandbox, messages, production, seed, databaseUrl, acceptsEmbedded, variables } = config
   checkOwnWays(config)
+  checkStorage(config)
   const { mail, sms } = readOwnWays(config)
   if (!sandbox && !messages && !mail && !sms) {
     throw new Error(

@@ -1,6 +1,7 @@
 /** Settings that several modules of the server, or several commands, read (config.ts). */
 import { z } from 'zod'
 import { FILE_PATH } from './settings.ts'
+import { STORAGE_SETTINGS } from './storage/storage.settings.ts'
 import { addressOf, DATABASE_ADDRESS, defineSetting, LIST, orNone, TEXT, WHOLE_NUMBER } from '#contract/settings.ts'
 
 /** Minimum length in characters: long enough that a token cannot be guessed. */
@@ -126,4 +127,5 @@ export const HOUSE_SETTINGS = [
   FACTOR_SECRET_OLD,
   REQUESTS_PER_MINUTE,
   COUNTRIES_FILE,
+  ...STORAGE_SETTINGS,
 ]
