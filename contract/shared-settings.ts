@@ -17,6 +17,8 @@ const PLACES = ['production', 'development', 'test'] as const
 /** Levels of pino, from all to nothing. */
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 const STUDIO_SECRET_MIN = 32
+/** Minimum length in characters: long enough that a token cannot be guessed. */
+export const TOKEN_MIN = 24
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
 /** The default host to listen on: the sandbox is open to this machine only, anything else to every network. */
 const SANDBOX_HOST = '127.0.0.1'
@@ -114,6 +116,14 @@ export const STUDIO_DESK_SECRET = defineSetting({
   sentence: 'signs what operators ask the studio; the same at server and studio. None: the studio is not asked',
   schema: TEXT,
 })
+export const SYSTEM_TOKEN = defineSetting({
+  name: 'SYSTEM_TOKEN',
+  fallback: '',
+  isSecret: true,
+  sentence:
+    'outside the sandbox, `/metrics` of server and studio and the API documents are answered only to requests with this token',
+  schema: orNone(z.string().min(TOKEN_MIN, `at least ${TOKEN_MIN} characters long`)),
+})
 
 /** Settings of this file, in the order of the table. */
 export const SHARED_SETTINGS = [
@@ -130,6 +140,7 @@ export const SHARED_SETTINGS = [
   STUDIO_DATABASE_URL,
   STUDIO_SECRET,
   STUDIO_DESK_SECRET,
+  SYSTEM_TOKEN,
 ]
 
 /**

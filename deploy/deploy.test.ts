@@ -6,8 +6,11 @@ import { fileVariable } from '#contract/settings.ts'
 import '#server/app.ts'
 import { ALL_SETTINGS } from '#server/environment.ts'
 import { registry } from '#server/lib/metric-kinds.ts'
+import { listMetrics } from '#server/lib/metrics.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
 import '#server/modules/books/run-report.ts'
+import { listMetrics as listStudioMetrics } from '#studio/lib/metrics.ts'
+import '#studio/start.ts'
 
 const root = projectRoot()
 const read = (path: string) => readFileSync(join(root, 'deploy', path), 'utf8')
@@ -82,7 +85,10 @@ describe('alarms and the page of figures', () => {
   const figures = (text: string) => new Set(matches(text, /\b((?:fairhouse|nodejs|process)_[a-z0-9_]+)/g))
   const known = async () => {
     const names = (await registry.getMetricsAsJSON()).map(({ name }) => name)
-    return new Set([...names, ...['bucket', 'sum', 'count'].map((end) => `fairhouse_http_request_seconds_${end}`)])
+    const own = [...listMetrics(), ...listStudioMetrics()].flatMap(({ name, type }) =>
+      type === 'histogram' ? ['bucket', 'sum', 'count'].map((end) => `${name}_${end}`) : [name],
+    )
+    return new Set([...names, ...own])
   }
 
   test('ask for figures that a server tells', async () => {

@@ -25,7 +25,7 @@ const STUDIO_FLOORS: readonly (readonly string[])[] = [
     'engines/table',
   ],
   ['engines/engine-routes.ts', 'planned-stop'],
-  ['session', 'desk', 'housekeeping.ts', 'client-files.ts'],
+  ['session', 'desk', 'housekeeping.ts', 'client-files.ts', 'metrics.routes.ts'],
   ['app.ts'],
   ['start.ts'],
   ['main.ts'],

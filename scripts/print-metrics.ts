@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import '#server/app.ts'
 import { listMetrics } from '#server/lib/metrics.ts'
 import { withMetrics } from '#server/list-metrics.ts'
+import '#studio/start.ts'
+import { listMetrics as listStudio } from '#studio/lib/metrics.ts'
 
 const file = join(import.meta.dirname, '..', 'docs', 'operations.md')
-writeFileSync(file, withMetrics(readFileSync(file, 'utf8'), 'server', listMetrics()))
+const text = withMetrics(readFileSync(file, 'utf8'), 'server', listMetrics())
+writeFileSync(file, withMetrics(text, 'studio', listStudio()))

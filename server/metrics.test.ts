@@ -32,6 +32,7 @@ import { fundCash } from '#server/testing/vendor.ts'
 
 let house: CashierHouse
 beforeAll(async () => {
+  registry.resetMetrics() // other files of this process counted before
   house = await openCashierHouse()
 })
 afterAll(() => house.close())

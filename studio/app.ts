@@ -12,6 +12,7 @@ import { registerFreeRounds } from './free-rounds/free-rounds.routes.ts'
 import { answerFailures } from './lib/http.ts'
 import { limitRequests } from './lib/request-limit.ts'
 import { registerTransferRoutes } from './transfer/transfer.routes.ts'
+import { registerMetrics } from './metrics.routes.ts'
 import { isKnownSession } from './players/known-sessions.ts'
 import { registerSessionRoutes } from './session/session.routes.ts'
 
@@ -73,5 +74,6 @@ export async function buildApp(env: StudioEnv, shared: SharedTables, front?: Fro
   await registerClientFiles(app, env.config)
 
   registerHealth(app, env)
+  registerMetrics(app, env, shared)
   return app
 }

@@ -9,6 +9,8 @@ import {
   STUDIO_DATABASE_URL,
   STUDIO_DESK_SECRET,
   STUDIO_PORT,
+  SYSTEM_TOKEN,
+  TOKEN_MIN,
   TRUSTED_PROXIES,
 } from '#contract/shared-settings.ts'
 import {
@@ -24,8 +26,6 @@ import {
   REDIS_URL,
   REQUESTS_PER_MINUTE,
   SEED,
-  SYSTEM_TOKEN,
-  TOKEN_MIN,
 } from './house.settings.ts'
 import { checkOwnWays, readOwnWays } from './outgoing/outgoing.settings.ts'
 import { checkStorage } from './storage/storage.settings.ts'

@@ -1,12 +1,10 @@
 /** Settings that several modules of the server, or several commands, read (config.ts). */
 import { z } from 'zod'
+import { TOKEN_MIN } from '#contract/shared-settings.ts'
 import { FILE_PATH } from './settings.ts'
 import { STORAGE_SETTINGS } from './storage/storage.settings.ts'
 import { addressOf, DATABASE_ADDRESS, defineSetting, LIST, orNone, TEXT, WHOLE_NUMBER } from '#contract/settings.ts'
 
-/** Minimum length in characters: long enough that a token cannot be guessed. */
-export const TOKEN_MIN = 24
-const TOKEN = z.string().min(TOKEN_MIN, `at least ${TOKEN_MIN} characters long`)
 /** What is typed to open a production with the embedded database all the same. */
 const KNOWS = 'yes-I-know'
 
@@ -57,13 +55,6 @@ export const MESSAGES_SECRET = defineSetting({
   isSecret: true,
   sentence: `signs what goes to \`MESSAGES_URL\`; ${TOKEN_MIN} characters or more`,
   schema: TEXT,
-})
-export const SYSTEM_TOKEN = defineSetting({
-  name: 'SYSTEM_TOKEN',
-  fallback: '',
-  isSecret: true,
-  sentence: 'outside the sandbox, `/metrics` and the API documents are answered only to requests with this token',
-  schema: orNone(TOKEN),
 })
 export const SEED = defineSetting({
   name: 'SEED',
@@ -121,7 +112,6 @@ export const HOUSE_SETTINGS = [
   DRAIN_SECONDS,
   MESSAGES_URL,
   MESSAGES_SECRET,
-  SYSTEM_TOKEN,
   SEED,
   FACTOR_SECRET,
   FACTOR_SECRET_OLD,

@@ -15,6 +15,7 @@ import type { Clock } from '#studio/lib/clock.ts'
 import type { StudioConfig } from '#studio/lib/config.ts'
 import type { Random } from '#studio/lib/random.ts'
 import { createTurnstile } from '#studio/lib/turnstile.ts'
+import { countSent } from './door.metrics.ts'
 import { CONNECTIONS_MOST, createPoster } from './poster.ts'
 import { signedHeaders } from './sign.ts'
 
@@ -180,9 +181,13 @@ export function createDoor({
       const path = `/vendor/${encodeURIComponent(vendorCode)}/v1/${command}`
       const rawBody = JSON.stringify(body)
       const more = 'txId' in body ? retries : 0
+      const since = clock.now()
       for (let attempt = 0; ; attempt++) {
         const { reply, isHungUp } = await pass(() => sendOnce(vendor, path, command, rawBody))
-        if (!isHungUp || attempt >= more) return reply as DoorReply<Answers[Command]>
+        if (!isHungUp || attempt >= more) {
+          countSent(vendorCode, command, reply, clock.now() - since)
+          return reply as DoorReply<Answers[Command]>
+        }
         await new Promise<void>((done) => {
           clock.after(RETRY_MS, done)
         })

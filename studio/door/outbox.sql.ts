@@ -10,12 +10,15 @@ export type OutboxRow = {
   roundId: string
   body: object
   attempts: number
+  /** When it was stored; absent for one that was stored a moment ago. */
+  createdAt?: Date
 }
 
 /** A command before it is sent. */
-export type NewCommand = Omit<OutboxRow, 'attempts'>
+export type NewCommand = Omit<OutboxRow, 'attempts' | 'createdAt'>
 
-const columns = 'tx_id as "txId", vendor_code as "vendorCode", command, round_id as "roundId", body, attempts'
+const columns = `tx_id as "txId", vendor_code as "vendorCode", command, round_id as "roundId", body, attempts,
+  created_at as "createdAt"`
 
 /** Stores a command before it is sent: a bet as `sending`, everything else as `pending`. */
 export async function insertCommand(tx: Tx, row: NewCommand, now: number): Promise<void> {
@@ -170,12 +173,21 @@ export async function countBets(tx: Tx, roundId: string): Promise<number> {
   return Number(rows[0]?.count ?? 0n)
 }
 
+/** Returns when the oldest command was stored that is not answered yet; null when all are. */
+export async function findOldestOpen(db: Db): Promise<Date | null> {
+  const [row] = await db.query<{ oldest: Date | null }>(
+    `select min(created_at) as oldest from (
+       select created_at from studio.outbox where state = 'pending' order by next_at limit 10000
+     ) open`,
+  )
+  return row?.oldest ?? null
+}
+
 /** Returns the number of commands not yet answered, and of those that the door refused for good. */
 export async function countOpen(db: Db): Promise<{ pending: bigint; refused: bigint }> {
   const [row] = await db.query<{ pending: bigint; refused: bigint }>(
-    `select count(*) filter (where state in ('pending', 'sending')) as pending,
-            count(*) filter (where state = 'refused' and command <> 'bet') as refused
-     from studio.outbox where state in ('pending', 'sending', 'refused')`,
+    `select (select count(*) from studio.outbox where state in ('pending', 'sending')) as pending,
+       (select count(*) from studio.outbox where state = 'refused' and command <> 'bet') as refused`,
   )
   return row ?? { pending: 0n, refused: 0n }
 }

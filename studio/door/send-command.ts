@@ -5,6 +5,7 @@ import type { Clock } from '#studio/lib/clock.ts'
 import type { Db } from '#studio/lib/db.ts'
 import type { Random } from '#studio/lib/random.ts'
 import { createTurnstile } from '#studio/lib/turnstile.ts'
+import { countSettled } from './door.metrics.ts'
 import type { Door, DoorReply } from './door.ts'
 import { finishCommand, postponeCommand, type OutboxRow } from './outbox.sql.ts'
 
@@ -68,7 +69,9 @@ async function settle({ db, clock, random, log }: OutboxEnv, row: OutboxRow, rep
 }
 
 async function attempt(env: OutboxEnv, row: OutboxRow): Promise<Reply> {
+  const since = row.createdAt?.getTime() ?? env.clock.now()
   const reply: Reply = await env.door.send(row.vendorCode, row.command, row.body)
+  if (reply.kind === 'ok') countSettled(row.command, env.clock.now() - since)
   try {
     await settle(env, row, reply)
   } catch (error) {

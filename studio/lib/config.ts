@@ -12,6 +12,7 @@ import {
   STUDIO_DESK_SECRET,
   STUDIO_PORT,
   STUDIO_SECRET,
+  SYSTEM_TOKEN,
   TRUSTED_PROXIES,
 } from '#contract/shared-settings.ts'
 import { projectRoot } from './project-root.ts'
@@ -72,6 +73,8 @@ export type StudioConfig = {
   siteOrigin: string
   /** Verifies the platform's desk questions (contract/doors/desk-protocol.ts); null: they are not answered. */
   deskSecret: string | null
+  /** Who bears it reads /metrics; null: in a sandbox everybody, else nobody. */
+  systemToken: string | null
   /** Every origin that may frame the games. */
   frameOrigins: string[]
   /** Folder of the built game clients. */
@@ -133,6 +136,7 @@ export function readStudioConfig(variables: Variables): StudioConfig {
     isSandbox,
     siteOrigin,
     deskSecret: read(STUDIO_DESK_SECRET),
+    systemToken: read(SYSTEM_TOKEN),
     frameOrigins: [siteOrigin, ...read(STUDIO_FRAME_ORIGINS)],
     clientDir: resolve(read(STUDIO_CLIENT_DIR) ?? join(projectRoot(), 'dist/studio-client')),
     sellsFeatures: read(STUDIO_BUY_IN),

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#studio/lib/db.ts'
 import type { Engine } from '#studio/protocol.ts'
+import { countEnded, countStarted } from './rounds.metrics.ts'
 
 export type StoredRoundState = 'betting' | 'open' | 'settled' | 'refunded' | 'refused'
 
@@ -60,14 +61,14 @@ export async function insertRounds(tx: Tx, rounds: readonly NewRound[]): Promise
   return new Set((await insertEach(tx, rounds, 'on conflict do nothing')).map(({ id }) => id))
 }
 
-function insertEach(tx: Tx, rounds: readonly NewRound[], onConflict: string): Promise<{ id: string }[]> {
+async function insertEach(tx: Tx, rounds: readonly NewRound[], onConflict: string): Promise<{ id: string }[]> {
   const column = <Value>(pick: (round: NewRound) => Value) => rounds.map(pick)
-  return tx.query(
+  const stored = await tx.query<{ id: string; gameCode: string }>(
     `insert into studio.rounds
        (id, player_id, game_code, engine, request_id, request_hash, stake_minor, seed_pair_id, first_nonce, started_at,
          free_rounds, state)
      select *, 'betting' from unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[],
-       $7::bigint[], $8::bigint[], $9::integer[], $10::timestamptz[], $11::text[]) ${onConflict} returning id`,
+       $7::bigint[], $8::bigint[], $9::integer[], $10::timestamptz[], $11::text[]) ${onConflict} returning id, game_code as "gameCode"`,
     [
       column(({ id }) => id),
       column(({ playerId }) => playerId),
@@ -82,6 +83,8 @@ function insertEach(tx: Tx, rounds: readonly NewRound[], onConflict: string): Pr
       column(({ freeRounds }) => freeRounds ?? null),
     ],
   )
+  countStarted(stored.map(({ gameCode }) => gameCode))
+  return stored
 }
 
 /** Returns the member's open seeded round in a game, or null. */
@@ -112,14 +115,14 @@ export type PlayedRound = Pick<Round, 'id' | 'winMinor' | 'winsSent' | 'nonceCou
 /** Stores the state of rounds after one play of each. */
 export async function updatePlayed(tx: Tx, rounds: readonly PlayedRound[]): Promise<void> {
   const column = <Value>(pick: (round: PlayedRound) => Value) => rounds.map(pick)
-  await tx.query(
+  const stored = await tx.query<{ gameCode: string; state: StoredRoundState }>(
     `update studio.rounds round set state = case when ended is null then 'open' else 'settled' end,
        win_minor = played.win,
        wins_sent = played.wins, nonce_count = played.nonces, detail = played.detail, progress = played.progress,
          ended_at = ended
      from unnest($1::text[], $2::bigint[], $3::integer[], $4::integer[], $5::jsonb[], $6::jsonb[], $7::timestamptz[])
        as played (id, win, wins, nonces, detail, progress, ended)
-     where round.id = played.id`,
+     where round.id = played.id returning round.game_code as "gameCode", round.state`,
     [
       column(({ id }) => id),
       column(({ winMinor }) => winMinor),
@@ -130,6 +133,10 @@ export async function updatePlayed(tx: Tx, rounds: readonly PlayedRound[]): Prom
       column(({ endedAt }) => (endedAt === null ? null : new Date(endedAt))),
     ],
   )
+  countEnded(
+    stored.filter(({ state }) => state === 'settled'),
+    'settled',
+  )
 }
 
 /**
@@ -137,14 +144,25 @@ export async function updatePlayed(tx: Tx, rounds: readonly PlayedRound[]): Prom
  * already.
  */
 export async function endUnplayed(tx: Tx, id: string, state: 'refused' | 'refunded', now: number): Promise<boolean> {
-  return (
-    (
-      await tx.query(
-        `update studio.rounds set state = $2, ended_at = $3 where id = $1 and state in ('betting', 'open')
-         returning id`,
-        [id, state, new Date(now)],
-      )
-    ).length === 1
+  const ended = await tx.query<{ gameCode: string }>(
+    `update studio.rounds set state = $2, ended_at = $3 where id = $1 and state in ('betting', 'open')
+     returning game_code as "gameCode"`,
+    [id, state, new Date(now)],
+  )
+  countEnded(ended, state)
+  return ended.length === 1
+}
+
+/** Rounds that are counted at once; a studio with more open ones says at least this many. */
+const COUNTED_MAX = 50_000
+
+/** Returns how many rounds wait for their bet's answer, or are open, by game. Reads the index of unfinished ones. */
+export async function countUnfinished(db: Db): Promise<{ gameCode: string; state: StoredRoundState; count: number }[]> {
+  return db.query(
+    `select game_code as "gameCode", state, count(*)::int as count from (
+       select game_code, state from studio.rounds where state in ('betting', 'open') limit $1
+     ) unfinished group by game_code, state order by game_code, state`,
+    [COUNTED_MAX],
   )
 }
 

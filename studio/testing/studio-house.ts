@@ -107,6 +107,7 @@ async function build(options: Options): Promise<StudioHouse> {
     beacon: null,
     payments: null,
     deskSecret: DESK_SECRET,
+    systemToken: null,
     isSandbox: true,
     sellsFeatures: true,
     logLevel: 'silent',

@@ -2,6 +2,7 @@ import type { Db, Tx } from '#studio/lib/db.ts'
 import type { Engine } from '#studio/protocol.ts'
 import type { RoundMix } from '#games/fair/round-mix.ts'
 import type { ChainLink } from '#studio/chains/hash-chains.ts'
+import { countEnded } from '#studio/rounds/rounds.metrics.ts'
 
 /** A round without players. */
 export type PastLink = ChainLink & {
@@ -132,11 +133,13 @@ export async function settleBets(
   rows: readonly { roundId: string; detail: object }[],
   now: number,
 ): Promise<void> {
-  await tx.query(
+  const ended = await tx.query<{ gameCode: string }>(
     `update studio.rounds round set state = 'settled', ended_at = $2, detail = row->'detail'
-     from jsonb_array_elements($1::jsonb) row where round.id = row->>'roundId' and round.state = 'open'`,
+     from jsonb_array_elements($1::jsonb) row where round.id = row->>'roundId' and round.state = 'open'
+     returning round.game_code as "gameCode"`,
     [JSON.stringify(rows), new Date(now)],
   )
+  countEnded(ended, 'settled')
 }
 
 export type InterruptedRound = {

@@ -14,6 +14,8 @@ export type CrashTables = {
   get(vendorCode: string, gameCode: string): Table
   /** Returns how many screens a member has open at all tables. */
   countOf(playerId: bigint): number
+  /** Returns how many tables are in play now. */
+  countRunning(): number
   /** Returns the screens that watch a table now. Its key is vendor code / game code. */
   watchersAt(key: string): Iterable<Watcher>
   /** Registers work that `stop` has to wait for, and returns it. */
@@ -35,6 +37,7 @@ export function createCrashTables(env: StudioEnv): CrashTables {
       return table
     },
     countOf: (playerId) => [...tables.values()].reduce((sum, table) => sum + table.audience.countOf(playerId), 0),
+    countRunning: () => [...tables.values()].filter(({ phase }) => phase !== 'IDLE').length,
     watchersAt: (key) => tables.get(key)?.audience.watchers ?? [],
     track(work) {
       const settled: Promise<unknown> = work.catch(() => undefined).finally(() => underWay.delete(settled))

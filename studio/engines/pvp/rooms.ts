@@ -30,6 +30,8 @@ export type PvpRooms = {
   findSeat(asker: Asker & { playerId: bigint }): PvpRoom | null
   /** Returns every room of every game on the vendors' lists. */
   listAll(currency: string, isDemo: boolean): { vendorCode: string; gameCode: string; rooms: RoomLine[] }[]
+  /** Returns how many rooms have somebody at the table now. */
+  countRunning(): number
   readonly watchers: Set<Watcher>
   track<Result>(work: Promise<Result>): Promise<Result>
   /** Resolves when everything under way is stored. */
@@ -41,6 +43,8 @@ export type PvpRooms = {
 const TABLES_MOST = 40
 
 const modesOf = (isDemo: boolean): RoomMode[] => (isDemo ? ['trial'] : ['real', 'practice'])
+
+const isTaken = ({ seats }: PvpRoom) => seats.some((seat) => seat !== null)
 
 export function createPvpRooms(env: StudioEnv): PvpRooms {
   const rooms = new Map<string, PvpRoom>()
@@ -78,6 +82,7 @@ export function createPvpRooms(env: StudioEnv): PvpRooms {
   }
 
   return {
+    countRunning: () => [...rooms.values()].filter(isTaken).length,
     watchers: new Set(),
     list,
     get: (asker, id) =>
@@ -88,15 +93,14 @@ export function createPvpRooms(env: StudioEnv): PvpRooms {
       [...rooms.values()].find(
         (room) => room.vendorCode === vendorCode && room.gameCode === gameCode && sittingOf(room, playerId),
       ) ?? null,
-    listAll(currency, isDemo) {
-      return Object.entries(env.config.vendors).flatMap(([vendorCode, { games = {} }]) =>
+    listAll: (currency, isDemo) =>
+      Object.entries(env.config.vendors).flatMap(([vendorCode, { games = {} }]) =>
         Object.entries(games).flatMap(([gameCode, { engine }]) =>
           findPvpKind(engine)
             ? [{ vendorCode, gameCode, rooms: list({ vendorCode, gameCode, currency, isDemo }).map(showLine) }]
             : [],
         ),
-      )
-    },
+      ),
     track(work) {
       const settled: Promise<unknown> = work.catch(() => undefined).finally(() => underWay.delete(settled))
       underWay.add(settled)

@@ -22,6 +22,8 @@ export type LiveTables = {
   countOf(playerId: bigint): number
   /** Returns every table on the vendors' lists, with what is public. */
   listAll(isDemo: boolean): TableLine[]
+  /** Returns how many tables are in play now. */
+  countRunning(): number
   /** Returns the screens that watch a table now. Its key is vendor code / game code. */
   watchersAt(key: string): Iterable<Watcher>
   /** Registers work that `stop` has to wait for, and returns it. */
@@ -60,6 +62,7 @@ export function createLiveTables(env: StudioEnv): LiveTables {
           ]
         }),
       ),
+    countRunning: () => [...tables.values()].filter(({ phase }) => phase !== 'IDLE').length,
     watchersAt: (key) => tables.get(key)?.watchers ?? [],
     countOf: (playerId) =>
       [...tables.values()].flatMap(({ watchers }) => [...watchers]).filter((watcher) => watcher.playerId === playerId)

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#studio/lib/db.ts'
 import type { RoundMix } from '#games/fair/round-mix.ts'
 import type { TableDetail } from './protocol.ts'
+import { countEnded } from '#studio/rounds/rounds.metrics.ts'
 
 /** Returns an id that sorts by time, then by number. The number says which link decides. */
 export function tableRoundId(now: number, chainId: bigint, number: number): string {
@@ -104,12 +105,14 @@ export type SettledRow = {
 
 /** Ends slips, won and lost, with their complete record. */
 export async function settleTableBets(tx: Tx, rows: readonly SettledRow[], now: number): Promise<void> {
-  await tx.query(
+  const ended = await tx.query<{ gameCode: string }>(
     `update studio.rounds round set state = 'settled', ended_at = $2, detail = row->'detail',
        win_minor = (row->>'winMinor')::bigint, wins_sent = case when (row->>'winMinor')::bigint > 0 then 1 else 0 end
-     from jsonb_array_elements($1::jsonb) row where round.id = row->>'roundId' and round.state = 'open'`,
+     from jsonb_array_elements($1::jsonb) row where round.id = row->>'roundId' and round.state = 'open'
+     returning round.game_code as "gameCode"`,
     [JSON.stringify(rows), new Date(now)],
   )
+  countEnded(ended, 'settled')
 }
 
 export type OpenTableRound = {
