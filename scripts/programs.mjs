@@ -3,6 +3,7 @@ export const ENTRIES = [
   'server/open-house.ts',
   'server/main.ts',
   'studio/main.ts',
+  'server/backup/main.ts',
   'art/worker.ts',
   // the commands (scripts/fairhouse.mjs)
   'server/fairhouse.ts',

@@ -31,13 +31,20 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'adds up every entry again, and says whether the books balance',
     load: () => import('#server/commands/books.ts'),
   },
-  backup: { summary: 'writes the database into a file', load: () => import('#server/commands/backup.ts') },
+  backup: {
+    summary: 'writes the database into a file, or into the place of backups',
+    load: () => import('#server/commands/backup.ts'),
+  },
   restore: {
-    summary: 'fills an empty database from such a file, and checks its books',
+    summary: 'fills an empty database from a backup, and checks its books',
     load: () => import('#server/commands/restore.ts'),
   },
+  drill: {
+    summary: 'restores a backup beside the house, and checks its books',
+    load: () => import('#server/commands/drill.ts'),
+  },
   keys: {
-    summary: 'rotate, forget: encrypts every secret in the database with a new key',
+    summary: 'rotate, forget: encrypts every secret in the database with a new key; backup: seals backups',
     load: () => import('#server/commands/keys.ts'),
   },
   dry: {

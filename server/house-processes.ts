@@ -16,9 +16,9 @@ export const NODE_FLAGS: readonly string[] = ['--max-semi-space-size=64']
 export type HouseProcesses = {
   /**
    * Starts a process and resolves when it reports that it is ready. When it ends it is started again: at once if it was
-   * ready, else after a pause that grows up to five seconds.
+   * ready, else after a pause that grows up to five seconds. `own`: variables of this process alone.
    */
-  launch: (name: string, file: string) => Promise<void>
+  launch: (name: string, file: string, own?: NodeJS.ProcessEnv) => Promise<void>
   /** Returns the number of a process that is running now, or null between its end and its next start. */
   pidOf: (name: string) => number | null
   /**
@@ -32,11 +32,11 @@ export function openProcesses(environment: NodeJS.ProcessEnv, print: (text: stri
   const children = new Map<string, ChildProcess>()
   let stopping = false
 
-  function launch(name: string, file: string, failures = 0): Promise<void> {
+  function launch(name: string, file: string, own: NodeJS.ProcessEnv = {}, failures = 0): Promise<void> {
     return new Promise((ready) => {
       const loader = extname(file) === '.ts' ? ['--import', 'tsx'] : []
       const child = fork(file, {
-        env: environment,
+        env: { ...environment, ...own },
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         execArgv: [...NODE_FLAGS, ...loader],
       })
@@ -52,7 +52,7 @@ export function openProcesses(environment: NodeJS.ProcessEnv, print: (text: stri
         print(`${name} ended (${signal ?? code}), starting it again`)
         const pauseMs = wasReady ? 0 : Math.min(PAUSE_LONGEST_MS, PAUSE_FIRST_MS * 2 ** failures)
         setTimeout(() => {
-          if (!stopping) void launch(name, file, wasReady ? 0 : failures + 1).then(ready)
+          if (!stopping) void launch(name, file, own, wasReady ? 0 : failures + 1).then(ready)
         }, pauseMs)
       })
     })

@@ -2,6 +2,7 @@
 import { kindsOf } from '#server/lib/decisions/decision-kind.ts'
 import { slotsOf, type Module } from '#server/lib/module.ts'
 import { AGENTS } from '#server/modules/agents/agents.module.ts'
+import { BACKUPS } from '#server/modules/backups/backups.module.ts'
 import { BETS } from '#server/modules/bets/bets.module.ts'
 import { BOOKS } from '#server/modules/books/books.module.ts'
 import { CAMPAIGNS } from '#server/modules/campaigns/campaigns.module.ts'
@@ -63,6 +64,7 @@ export const MODULES: readonly Module[] = [
   STATEMENTS,
   IDENTITY,
   PUSH,
+  BACKUPS,
   WALLET,
   SITE,
 ]

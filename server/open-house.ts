@@ -11,6 +11,7 @@ import { SETTINGS } from '#server/modules.ts'
 import { waitForDatabase } from '#server/lib/database-away.ts'
 import { openDb } from '#server/lib/db.ts'
 import { deskSecretOf, readStudioSecret } from '#server/lib/studio-secret.ts'
+import { checkBackups, storesBackups } from '#server/modules/backups/backups.settings.ts'
 import { findProvider, openProviderSecret, SANDBOX } from '#server/modules/cashier/providers/providers.sql.ts'
 import { renewBoxes } from '#server/boxed-places.ts'
 import { openHouseDatabase } from '#server/house-database.ts'
@@ -76,6 +77,7 @@ export async function openHouse(pages: Promise<boolean> = Promise.resolve(false)
   const config = readConfig(readEnvironment())
   refuseUnfit(config, true)
   checkSettings(config, SETTINGS)
+  checkBackups(config)
   const database = config.databaseUrl ? null : await openHouseDatabase(join(config.dataDir, 'pg'), print)
   let processes: HouseProcesses | undefined
   let stopping = false
@@ -110,5 +112,7 @@ export async function openHouse(pages: Promise<boolean> = Promise.resolve(false)
     processes.launch('server', join(here, `main${extension}`)),
     processes.launch('studio', join(here, `../studio/main${extension}`)),
   ])
+  if (storesBackups(config))
+    void processes.launch('backups', join(here, `backup/main${extension}`), { DATABASE_OWNER_URL: addresses.owner })
   greet(config)
 }

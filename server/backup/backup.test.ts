@@ -69,7 +69,7 @@ describe('CASH-7 npm run backup and restore', { timeout: 180_000 }, () => {
     expect(rows['wallet.entries']).toBeGreaterThan(100)
 
     await onEmpty(async (url) => {
-      await restoreBackup(url, file)
+      await restoreBackup(url, { file })
       const restored = await openHouseOn(url)
       const { db } = restored.env
       await expectBalancedBooks(db)
@@ -105,7 +105,7 @@ describe('CASH-7 npm run backup and restore', { timeout: 180_000 }, () => {
     const again = join(folder, 'again.backup')
     await writeBackup(house.ownerUrl, still, systemClock)
     await onEmpty(async (url) => {
-      await restoreBackup(url, still)
+      await restoreBackup(url, { file: still })
       await writeBackup(url, again, systemClock)
     })
     // all but the new epoch, and the time and place of the backup
@@ -122,7 +122,7 @@ describe('CASH-7 npm run backup and restore', { timeout: 180_000 }, () => {
   })
 
   test('refuses a database that is not empty, a file that is damaged, cut off or another’s, and a file that exists', async () => {
-    await expect(restoreBackup(house.ownerUrl, file)).rejects.toThrow(/not empty/)
+    await expect(restoreBackup(house.ownerUrl, { file })).rejects.toThrow(/not empty/)
     const plain = gunzipSync(readFileSync(file))
     const broken = join(folder, 'broken.backup')
     const flipped = Buffer.from(plain)
@@ -137,7 +137,7 @@ describe('CASH-7 npm run backup and restore', { timeout: 180_000 }, () => {
         [Buffer.from('text'), /./],
       ] as const) {
         writeFileSync(broken, bytes)
-        await expect(restoreBackup(url, broken)).rejects.toThrow(reason)
+        await expect(restoreBackup(url, { file: broken })).rejects.toThrow(reason)
       }
       // nothing of it was restored
       const db = openDb(url, 1)

@@ -43,7 +43,7 @@ test('CASH-7 a backup of a former version is restored and brought up to date, wi
     )
     await old.close()
     await writeBackup(former.url, file, systemClock)
-    await restoreBackup(fresh.url, file)
+    await restoreBackup(fresh.url, { file })
     const db = openDb(fresh.url, 1)
     await checkHouseSchema(db)
     expect(

@@ -6,7 +6,16 @@ import { migrateJobs } from '#server/lib/jobs.ts'
 import { migrate, readMigrations, runMigrations, whileMigrating, type Migration } from '#server/lib/migrate.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
 import { applyRoutines } from '#server/lib/routines.ts'
-import { END_OF_TABLE, readLines, verifyFile, type Foot, type Head, type Ran, type TableLine } from './backup-format.ts'
+import {
+  END_OF_TABLE,
+  readLines,
+  verifyFile,
+  type BackupFile,
+  type Foot,
+  type Head,
+  type Ran,
+  type TableLine,
+} from './backup-format.ts'
 import { listTables } from './write-backup.ts'
 
 const BATCH_BYTES = 256 * 1024
@@ -86,8 +95,8 @@ async function* rowsOf(lines: AsyncGenerator<Buffer>, count: { rows: number }): 
   if (batch.length > 0) yield Buffer.concat(batch)
 }
 
-async function load(client: pg.Client, file: string): Promise<Record<string, number>> {
-  const lines = readLines(file)
+async function load(client: pg.Client, from: BackupFile): Promise<Record<string, number>> {
+  const lines = readLines(from)
   await lines.next() // the head was read before
   const rows: Record<string, number> = {}
   for (;;) {
@@ -116,19 +125,22 @@ async function load(client: pg.Client, file: string): Promise<Record<string, num
  * start again in the new database. Returns the number of rows by table. Fails with the reason; the database must then
  * be thrown away.
  */
-export async function restoreBackup(url: string, file: string): Promise<{ head: Head; rows: Record<string, number> }> {
+export async function restoreBackup(
+  url: string,
+  from: BackupFile,
+): Promise<{ head: Head; rows: Record<string, number> }> {
   const client = new pg.Client({ connectionString: url, application_name: 'fairhouse-restore' })
   client.on('error', () => undefined)
   await client.connect()
   try {
     await refuseUnlessEmpty(client)
-    const head = await verifyFile(file)
+    const head = await verifyFile(from)
     await makeTables(url, head)
     await client.query('set statement_timeout = 0')
     await client.query('begin')
     await client.query('set local session_replication_role = replica') // no triggers: rows are stored as they were
     await makeRoom(client, head)
-    const rows = await load(client, file)
+    const rows = await load(client, from)
     await client.query(
       'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',
     )

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream, renameSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
+import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import type { Clock } from '#server/lib/clock.ts'
 import { copyOut } from '#server/lib/copy.ts'
+import { seal } from './sealing.ts'
 import {
   END_OF_TABLE,
   FORMAT,
@@ -82,16 +84,21 @@ async function readSequences(client: pg.ClientBase): Promise<Sequence[]> {
   return sequences
 }
 
+/** How a backup is sealed: to whom, and with which files of keys in it. */
+export type Sealing = { recipients: readonly string[]; secrets: Readonly<Record<string, string>> }
+
 /** Opens a new file, readable by its owner only, that gets its name when it is complete. */
-function openFile(file: string) {
+async function openFile(file: string, sealing: Sealing | null) {
   const part = `${file}.part`
   const gzip = createGzip({ level: 4 })
-  const disk = createWriteStream(part, { mode: 0o600, flags: 'wx' })
+  const disk = createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true })
   let failure: Error | null = null
-  disk.on('error', (error) => {
+  const written = pipeline(sealing ? await seal(gzip, sealing.recipients) : gzip, disk)
+  gzip.on('error', () => undefined) // `written` tells it
+  written.catch((error: Error) => {
     failure = error
+    gzip.destroy(error) // else whoever waits for room would wait for ever
   })
-  gzip.pipe(disk)
   const hash = createHash('sha256')
   let drained: Promise<void> | undefined
   const write = (bytes: Buffer | string): Promise<void> | undefined => {
@@ -110,11 +117,11 @@ function openFile(file: string) {
     finish: async () => {
       const seal: Seal = { sha256: hash.digest('hex') }
       gzip.end(`${JSON.stringify(seal)}\n`)
-      await once(disk, 'close')
-      if (failure) throw failure
+      await written
       renameSync(part, file)
     },
     discard: () => {
+      gzip.destroy()
       disk.destroy()
       rmSync(part, { force: true })
     },
@@ -124,18 +131,24 @@ function openFile(file: string) {
 /**
  * Writes everything in a database into a new file, from one snapshot: the house stays open, and what it commits during
  * the backup is not in the file. The file holds password hashes, providers' secrets and private keys: it has mode 0600
- * and must be stored in a safe place. Returns the number of rows by table. Fails when the file exists, and leaves no
+ * and must be stored in a safe place, unless it is sealed. Returns the number of rows by table. Fails when the file exists, and leaves no
  * file behind when it fails.
  */
-export async function writeBackup(url: string, file: string, clock: Clock): Promise<Record<string, number>> {
+export async function writeBackup(
+  url: string,
+  file: string,
+  clock: Clock,
+  sealing: Sealing | null = null,
+): Promise<Record<string, number>> {
   const client = new pg.Client({ connectionString: url, application_name: 'fairhouse-backup' })
   client.on('error', () => undefined)
   await client.connect()
-  const out = openFile(file)
+  const out = await openFile(file, sealing)
   try {
     await client.query('set statement_timeout = 0')
     await client.query('begin isolation level repeatable read read only')
-    await out.line(await readHead(client, clock))
+    const head = await readHead(client, clock)
+    await out.line(sealing ? { ...head, secrets: sealing.secrets } : head)
     const rows: Record<string, number> = {}
     for (const { table, columns } of await listTables(client)) {
       await out.line({ table, columns } satisfies TableLine)

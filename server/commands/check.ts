@@ -6,7 +6,7 @@ import { checkSettings } from '#server/lib/settings.ts'
 import { listMisspelt } from '#server/list-settings.ts'
 import { SETTINGS } from '#server/modules.ts'
 import { checkDatabase } from './check/check-database.ts'
-import { checkBackup, checkCountries, checkDisk, checkOrigins, checkSecrets } from './check/check-place.ts'
+import { checkBackup, checkCountries, checkDisk, checkDrill, checkOrigins, checkSecrets } from './check/check-place.ts'
 import { checkFiles } from './check/check-files.ts'
 import { checkMessages } from './check/check-messages.ts'
 import { type Finding, ok, warning, wrong } from './check/finding.ts'
@@ -73,6 +73,7 @@ async function look(): Promise<Finding[]> {
     ...checkSecrets(config, seen),
     checkDisk(config),
     checkBackup(config, seen, systemClock),
+    ...checkDrill(seen, systemClock),
     await checkCountries(config, systemClock),
   ]
 }

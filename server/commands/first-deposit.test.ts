@@ -5,7 +5,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createProxy, request as forward, type Server } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -355,12 +355,25 @@ test(
     await spoken(`backup ${join(lean, 'house.backup')}`)
     const log = readFileSync(join(lean, 'house.backup'))
     expect(log.includes(SECRET), 'no secret lies in the backup').toBe(false)
-    const elsewhere = { DATA_DIR: join(lean, 'elsewhere') }
-    mkdirSync(elsewhere.DATA_DIR)
-    writeFileSync(join(elsewhere.DATA_DIR, 'factor-secret'), readFileSync(join(lean, 'data/factor-secret')), {
-      mode: 0o600,
-    })
-    expect(await fairhouse(['restore', join(lean, 'house.backup')], elsewhere)).toContain('balance')
+    expect(await fairhouse(['restore', join(lean, 'house.backup')], { DATA_DIR: join(lean, 'beside') })).toContain(
+      'balance',
+    )
+
+    // the same, sealed and with its keys, in the place of backups; drilled and restored by the identity alone
+    const identity = join(lean, 'identity')
+    const [, recipient = ''] = /BACKUP_RECIPIENTS=(\S+)/.exec(await spoken(`keys backup ${identity}`)) ?? []
+    const place = { BACKUP_DIR: join(lean, 'place'), BACKUP_RECIPIENTS: recipient }
+    const stored = await fairhouse(['backup', '--store'], place)
+    expect(JSON.parse(await fairhouse(['backup', '--list', '--json'], place))).toMatchObject([{ isSealed: true }])
+    await expect(fairhouse(['drill'], place)).rejects.toThrow('the backup is sealed')
+    expect(await fairhouse(['drill', '--identity', identity], place)).toContain(stored.split(':')[0])
+    expect(await fairhouse(['check'], place)).toMatch(/^ok +drill/m)
+    const elsewhere = { ...place, DATA_DIR: join(lean, 'elsewhere'), BACKUP_IDENTITY_FILE: identity }
+    const words = ['restore', '--stored', 'latest', '--keys', elsewhere.DATA_DIR]
+    expect(await fairhouse(words, elsewhere)).toContain('balance')
+    expect(readFileSync(join(elsewhere.DATA_DIR, 'factor-secret'), 'utf8')).toBe(
+      readFileSync(join(lean, 'data/factor-secret'), 'utf8'),
+    )
     expect(JSON.parse(await fairhouse(['books', '--json'], elsewhere))).toMatchObject({ isBalanced: true })
     expect(JSON.parse(await fairhouse(['operator', 'list', '--json'], elsewhere))).toHaveLength(2)
   },

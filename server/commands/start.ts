@@ -5,13 +5,14 @@ import { projectRoot } from '#server/lib/project-root.ts'
 import { type Finding, ok, wrong } from './check/finding.ts'
 import { type Command, DONE, FAILED, Misuse, readWords, refuseMore, sentenceOf } from './command.ts'
 
-const help = `fairhouse start [--only server|studio]
+const help = `fairhouse start [--only server|studio|backups]
 
-Opens the house that the environment describes: the database unless DATABASE_URL names one, the server and the studio.
+Opens the house that the environment describes: the database unless DATABASE_URL names one, the server,
+the studio, and where a place for them is named the backups.
 Builds nothing: dist/ must be there (npm run build). Ctrl-C, or SIGTERM, stops all of it.
 
   --only  one process alone, for containers, units and several machines: the database is named in DATABASE_URL
-          (studio: STUDIO_DATABASE_URL), and fairhouse migrate ran
+          (studio: STUDIO_DATABASE_URL; backups: DATABASE_OWNER_URL), and fairhouse migrate ran
 
 Without NODE_ENV it counts as production, and nothing of the demo is on (docs/operations.md). For a demo on this machine:
 npm start.
@@ -39,10 +40,18 @@ export function checkBuild(): Finding {
       )
 }
 
+/** What `--only` may name. */
+const PROCESSES = {
+  server: () => import('#server/main.ts'),
+  studio: () => import('#studio/main.ts'),
+  backups: () => import('#server/backup/main.ts'),
+}
+const isProcess = (name: string): name is keyof typeof PROCESSES => Object.hasOwn(PROCESSES, name)
+
 /** Opens one process alone. One that cannot be opened ends, also where its port is open already. */
-async function openAlone(name: 'server' | 'studio'): Promise<number> {
+async function openAlone(name: keyof typeof PROCESSES): Promise<number> {
   try {
-    await (name === 'server' ? import('#server/main.ts') : import('#studio/main.ts'))
+    await PROCESSES[name]()
     return DONE
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`)
@@ -56,7 +65,8 @@ export const command: Command = {
     const { values, positionals } = readWords(words, { only: { type: 'string' } })
     refuseMore(positionals, 0)
     const { only } = values
-    if (only !== undefined && only !== 'server' && only !== 'studio') throw new Misuse('--only is server or studio')
+    if (only !== undefined && !isProcess(only))
+      throw new Misuse(`--only is one of: ${Object.keys(PROCESSES).join(', ')}`)
     const { is, text, mend } = checkBuild()
     if (is === 'wrong') throw new Error(`${text}: ${mend}`)
     if (only !== undefined) return openAlone(only)

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { only, type Queryable } from './db.ts'
 
-/** Tables that only the ledger's routines and migrations write. */
+/** Tables that only the ledger's routines, migrations and the owner's backups write. */
 const WRITTEN_BY_ROUTINES = [
   'wallet.accounts',
   'wallet.ledgers',
@@ -15,6 +15,7 @@ const WRITTEN_BY_ROUTINES = [
   'bets.epochs',
   'core.facts',
   'core.routines',
+  'core.backups',
   'public.migrations',
   'graphile_worker.migrations',
 ]

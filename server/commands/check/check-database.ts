@@ -10,6 +10,7 @@ import { type Db, openDb } from '#server/lib/db.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import { readSchemaState } from '#server/lib/house-schema.ts'
 import { MAJOR } from '#server/lib/postgres-programs.ts'
+import { findLastBackups, type LastBackup } from '#server/modules/backups/backups.sql.ts'
 import { holdsBoxes, readStanding } from './check.sql.ts'
 import { type Finding, ok, warning, wrong } from './finding.ts'
 
@@ -18,8 +19,21 @@ const CLOCK_WRONG_MS = 5_000
 const SHOWN = 3
 
 /** What the other checks want to know of the database. `hasBoxes`: something in it is opened by a key outside it. */
-export type Seen = { findings: Finding[]; isHouse: boolean; hasBoxes: boolean; archivedAt: Date | null }
-const nothing = (findings: Finding[]): Seen => ({ findings, isHouse: false, hasBoxes: false, archivedAt: null })
+export type Seen = {
+  findings: Finding[]
+  isHouse: boolean
+  hasBoxes: boolean
+  archivedAt: Date | null
+  /** The last of the backups and drills that the house makes by itself. */
+  backups: readonly LastBackup[]
+}
+const nothing = (findings: Finding[]): Seen => ({
+  findings,
+  isHouse: false,
+  hasBoxes: false,
+  archivedAt: null,
+  backups: [],
+})
 
 /** Connects once. Throws with the reason when nobody answers in two seconds, or the role is refused. */
 const knock = (url: string) => waitForDatabase(url, () => undefined, 0)
@@ -117,8 +131,10 @@ async function look(db: Db, config: Config, clock: Clock): Promise<Seen> {
   const { finding, isHouse } = await checkSchema(db)
   if (isHouse) findings.push(await checkRole(db, config, role))
   findings.push(finding, checkClock(standing.now, before, after))
-  const hasBoxes = finding.is === 'ok' && (await holdsBoxes(db, BOXED_PLACES))
-  return { findings, isHouse, hasBoxes, archivedAt: standing.archivedAt }
+  const isUpToDate = finding.is === 'ok'
+  const hasBoxes = isUpToDate && (await holdsBoxes(db, BOXED_PLACES))
+  const backups = isUpToDate ? await findLastBackups(db) : []
+  return { findings, isHouse, hasBoxes, archivedAt: standing.archivedAt, backups }
 }
 
 async function lookAt(url: string, config: Config, clock: Clock): Promise<Seen> {

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs'
 import type { Config } from '#server/lib/config.ts'
 import { FileStoreFault } from '#server/lib/storage/file-store.ts'
-import { checkStorage, readBucket, readFilesFolder } from '#server/lib/storage/storage.settings.ts'
+import { checkStorage, FILES_BUCKET, readBucket, readFilesFolder } from '#server/lib/storage/storage.settings.ts'
 import { filesOf, probeFiles } from '#server/lib/storage/stores.ts'
 import { type Finding, ok, warning, wrong } from './finding.ts'
 
@@ -15,7 +15,7 @@ export async function checkFiles(config: Config): Promise<Finding> {
   } catch (error) {
     return wrong('files', (error as Error).message, 'see README.md, Settings')
   }
-  const bucket = readBucket(config)
+  const bucket = readBucket(config, FILES_BUCKET)
   const folder = readFilesFolder(config)
   // a check makes no folders: the first file does
   if (!bucket && !existsSync(folder)) return ok('files', `${folder} is made with the first file`)

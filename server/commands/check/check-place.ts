@@ -5,6 +5,7 @@ import { LAST_BACKUP } from '#server/commands/last-backup.ts'
 import { type Clock, DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
 import type { Config } from '#server/lib/config.ts'
 import { countriesBuiltAt } from '#server/lib/ip-country.ts'
+import { storesBackups } from '#server/modules/backups/backups.settings.ts'
 import type { Seen } from './check-database.ts'
 import { type Finding, ok, spanOf, warning, wrong } from './finding.ts'
 
@@ -12,6 +13,7 @@ const DISK_WRONG_BYTES = 1e9
 const DISK_WARNS_BYTES = 5e9
 const BACKUP_WARNS_MS = 26 * HOUR_MS
 const BACKUP_WRONG_MS = 7 * DAY_MS
+const DRILL_WARNS_MS = 35 * DAY_MS
 const COUNTRIES_WARN_MS = 120 * DAY_MS
 const OTHERS = 0o077
 
@@ -106,13 +108,16 @@ function readLastBackup(dataDir: string): Date | null {
   return at === null || Number.isNaN(at.getTime()) ? null : at
 }
 
-/** Looks at the age of the last backup, or of what PostgreSQL archived by itself, whichever is younger. */
-export function checkBackup({ dataDir }: Config, { isHouse, archivedAt }: Seen, clock: Clock): Finding {
-  const made = readLastBackup(dataDir)
-  const last = Math.max(made?.getTime() ?? 0, archivedAt?.getTime() ?? 0)
-  const mend =
-    'run fairhouse backup <file> every night, and keep the file elsewhere; or let PostgreSQL archive (docs/operations.md)'
+/** Looks at the age of the last backup: by the house itself, by hand from this folder, or of PostgreSQL's own archive. */
+export function checkBackup(config: Config, { isHouse, archivedAt, backups }: Seen, clock: Clock): Finding {
+  const kept = backups.find(({ kind }) => kind === 'backup')
+  const times = [readLastBackup(config.dataDir), archivedAt, kept?.succeededAt]
+  const last = Math.max(...times.map((at) => at?.getTime() ?? 0))
+  const mend = storesBackups(config)
+    ? 'the log of the process of backups says more (fairhouse start --only backups); fairhouse backup --store tries now'
+    : 'name a place in BACKUP_DIR or BACKUP_S3_ENDPOINT, or let PostgreSQL archive (docs/operations.md)'
   if (!isHouse) return ok('backup', 'there is nothing to keep yet')
+  if (kept?.failure) return wrong('backup', `the last try failed: ${kept.failure}`, mend)
   if (last === 0) return warning('backup', 'none is known here', mend)
   const ageMs = clock.now().getTime() - last
   const text = `the last one is ${spanOf(ageMs)} old`
@@ -121,6 +126,18 @@ export function checkBackup({ dataDir }: Config, { isHouse, archivedAt }: Seen, 
     : ageMs > BACKUP_WARNS_MS
       ? warning('backup', text, mend)
       : ok('backup', text)
+}
+
+/** Looks at the last restore drill of the house's own backups; there is nothing to say where it makes none. */
+export function checkDrill({ backups }: Seen, clock: Clock): Finding[] {
+  if (!backups.some(({ kind, succeededAt }) => kind === 'backup' && succeededAt)) return []
+  const drill = backups.find(({ kind }) => kind === 'drill')
+  const mend = 'fairhouse drill, where the backups can be opened'
+  if (drill?.failure) return [wrong('drill', `the last one failed: ${drill.failure}`, mend)]
+  if (!drill?.succeededAt) return [warning('drill', 'no backup was ever restored', mend)]
+  const ageMs = clock.now().getTime() - drill.succeededAt.getTime()
+  const text = `a backup was restored ${spanOf(ageMs)} ago, and its books balanced`
+  return [ageMs > DRILL_WARNS_MS ? warning('drill', text, mend) : ok('drill', text)]
 }
 
 /** Looks at the age of the table that says to which country an address belongs. */

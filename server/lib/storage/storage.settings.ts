@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { isLocalHost } from '../outgoing/outgoing.settings.ts'
-import { defineSetting, FILE_PATH, ON_OR_OFF, readSetting, type Variables } from '../settings.ts'
+import { defineSetting, FILE_PATH, ON_OR_OFF, readSetting, type Setting, type Variables } from '../settings.ts'
 import { checkPrefix } from './file-store.ts'
 import type { Bucket } from './s3-store.ts'
 
@@ -22,40 +22,6 @@ function isEndpoint(text: string): boolean {
   return (protocol === 'https:' || (protocol === 'http:' && isLocalHost(hostname))) && username === '' && search === ''
 }
 
-export const FILES_S3_ENDPOINT = defineSetting({
-  name: 'FILES_S3_ENDPOINT',
-  fallback: '',
-  sentence:
-    'files are stored in a bucket at this address, such as `https://s3.eu-central-1.amazonaws.com`, in place of a folder',
-  schema: z.string().refine(isEndpoint, 'an https address'),
-})
-export const FILES_S3_REGION = defineSetting({
-  name: 'FILES_S3_REGION',
-  fallback: 'us-east-1',
-  sentence: 'its region; `auto` for Cloudflare R2',
-  schema: z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and -'),
-})
-export const FILES_S3_BUCKET = defineSetting({
-  name: 'FILES_S3_BUCKET',
-  fallback: '',
-  sentence: 'the bucket, which must be there and must not be public',
-  schema: z.string().regex(/^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/, 'the name of a bucket'),
-})
-export const FILES_S3_KEY = defineSetting({
-  name: 'FILES_S3_KEY',
-  fallback: '',
-  sentence:
-    'the id of the access key; it needs to list the bucket and to get, put and delete objects, and nothing else',
-  schema: z.string().regex(/^[\x21-\x7e]*$/, 'one word'),
-})
-export const FILES_S3_SECRET = defineSetting({
-  name: 'FILES_S3_SECRET',
-  fallback: '',
-  isSecret: true,
-  sentence: 'the secret of the access key',
-  schema: z.string().regex(/^[\x21-\x7e]*$/, 'one word'),
-})
-
 function isPrefix(text: string): boolean {
   try {
     return checkPrefix(text) === text
@@ -64,44 +30,82 @@ function isPrefix(text: string): boolean {
   }
 }
 
-export const FILES_S3_PREFIX = defineSetting({
-  name: 'FILES_S3_PREFIX',
-  fallback: '',
-  sentence: 'what stands before every key, such as `house/`, where the bucket has other things as well',
-  schema: z.string().refine(isPrefix, 'small letters and digits with / at the end'),
-})
-export const FILES_S3_HOST_STYLE = defineSetting({
-  name: 'FILES_S3_HOST_STYLE',
-  fallback: 'off',
-  sentence: '`on`: the bucket’s name stands in the host, not in the path, for stores that ask for it',
-  schema: ON_OR_OFF,
+/** Settings of one bucket, and all of them in the order of the table. */
+export type BucketSettings = ReturnType<typeof bucketSettings>
+
+/**
+ * Returns the settings of a bucket; their names begin with `name`. `what` is stored there, as a sentence says it, and
+ * `access` is what its key needs.
+ */
+export function bucketSettings(name: string, { what, access }: { what: string; access: string }) {
+  const endpoint = defineSetting({
+    name: `${name}_ENDPOINT`,
+    fallback: '',
+    sentence: `${what} at this address, such as \`https://s3.eu-central-1.amazonaws.com\`, in place of a folder`,
+    schema: z.string().refine(isEndpoint, 'an https address'),
+  })
+  const region = defineSetting({
+    name: `${name}_REGION`,
+    fallback: 'us-east-1',
+    sentence: 'its region; `auto` for Cloudflare R2',
+    schema: z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and -'),
+  })
+  const bucket = defineSetting({
+    name: `${name}_BUCKET`,
+    fallback: '',
+    sentence: 'the bucket, which must be there and must not be public',
+    schema: z.string().regex(/^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/, 'the name of a bucket'),
+  })
+  const key = defineSetting({
+    name: `${name}_KEY`,
+    fallback: '',
+    sentence: `the id of the access key; ${access}`,
+    schema: z.string().regex(/^[\x21-\x7e]*$/, 'one word'),
+  })
+  const secret = defineSetting({
+    name: `${name}_SECRET`,
+    fallback: '',
+    isSecret: true,
+    sentence: 'the secret of the access key',
+    schema: z.string().regex(/^[\x21-\x7e]*$/, 'one word'),
+  })
+  const prefix = defineSetting({
+    name: `${name}_PREFIX`,
+    fallback: '',
+    sentence: 'what stands before every key, such as `house/`, where the bucket has other things as well',
+    schema: z.string().refine(isPrefix, 'small letters and digits with / at the end'),
+  })
+  const hostStyle = defineSetting({
+    name: `${name}_HOST_STYLE`,
+    fallback: 'off',
+    sentence: '`on`: the bucket’s name stands in the host, not in the path, for stores that ask for it',
+    schema: ON_OR_OFF,
+  })
+  const all = [endpoint, region, bucket, key, secret, prefix, hostStyle] as const
+  return { endpoint, region, bucket, key, secret, prefix, hostStyle, all }
+}
+
+export const FILES_BUCKET = bucketSettings('FILES_S3', {
+  what: 'files are stored in a bucket',
+  access: 'it needs to list the bucket and to get, put and delete objects, and nothing else',
 })
 
-export const STORAGE_SETTINGS = [
-  FILES_DIR,
-  FILES_S3_ENDPOINT,
-  FILES_S3_REGION,
-  FILES_S3_BUCKET,
-  FILES_S3_KEY,
-  FILES_S3_SECRET,
-  FILES_S3_PREFIX,
-  FILES_S3_HOST_STYLE,
-] as const
+export const STORAGE_SETTINGS = [FILES_DIR, ...FILES_BUCKET.all] as const
 
 type Configured = { readonly variables: Variables }
 
-/** Returns the bucket that the settings name, or null for a folder. */
-export function readBucket(config: Configured): Bucket | null {
-  const endpoint = readSetting(config, FILES_S3_ENDPOINT)
+/** Returns the bucket that settings name, or null where they name none. */
+export function readBucket(config: Configured, settings: BucketSettings): Bucket | null {
+  const endpoint = readSetting(config, settings.endpoint)
   if (endpoint === '') return null
   return {
     endpoint,
-    region: readSetting(config, FILES_S3_REGION),
-    bucket: readSetting(config, FILES_S3_BUCKET),
-    key: readSetting(config, FILES_S3_KEY),
-    secret: readSetting(config, FILES_S3_SECRET),
-    prefix: readSetting(config, FILES_S3_PREFIX),
-    isHostStyle: readSetting(config, FILES_S3_HOST_STYLE),
+    region: readSetting(config, settings.region),
+    bucket: readSetting(config, settings.bucket),
+    key: readSetting(config, settings.key),
+    secret: readSetting(config, settings.secret),
+    prefix: readSetting(config, settings.prefix),
+    isHostStyle: readSetting(config, settings.hostStyle),
   }
 }
 
@@ -109,17 +113,20 @@ export function readBucket(config: Configured): Bucket | null {
 export const readFilesFolder = (config: Configured & { readonly dataDir: string }) =>
   readSetting(config, FILES_DIR) ?? join(config.dataDir, 'files')
 
-/** Throws for settings of files that are malformed, of which one is missing, or that contradict each other. */
-export function checkStorage(config: Configured): void {
-  for (const setting of STORAGE_SETTINGS) readSetting<unknown>(config, setting)
+/** Throws for settings of a place (a folder or a bucket) that are malformed, incomplete, or contradict each other. */
+export function checkPlace(config: Configured, folder: Setting, { endpoint, ...bucket }: BucketSettings): void {
+  for (const setting of [folder, ...bucket.all]) readSetting<unknown>(config, setting)
   const isSet = (setting: { readonly name: string }) => Boolean(config.variables[setting.name])
-  const needed = [FILES_S3_BUCKET, FILES_S3_KEY, FILES_S3_SECRET]
-  if (isSet(FILES_S3_ENDPOINT)) {
+  const needed = [bucket.bucket, bucket.key, bucket.secret]
+  if (isSet(endpoint)) {
     const missing = needed.find((one) => !isSet(one))
-    if (missing) throw new Error(`${missing.name} must be set where FILES_S3_ENDPOINT is`)
-    if (isSet(FILES_DIR)) throw new Error('FILES_DIR must not be set beside FILES_S3_ENDPOINT: files have one place')
+    if (missing) throw new Error(`${missing.name} must be set where ${endpoint.name} is`)
+    if (isSet(folder)) throw new Error(`${folder.name} must not be set beside ${endpoint.name}: there is one place`)
     return
   }
-  const lost = [...needed, FILES_S3_PREFIX].find(isSet)
-  if (lost) throw new Error(`FILES_S3_ENDPOINT must be set where ${lost.name} is`)
+  const lost = [...needed, bucket.prefix].find(isSet)
+  if (lost) throw new Error(`${endpoint.name} must be set where ${lost.name} is`)
 }
+
+/** Throws for settings of files that are malformed, of which one is missing, or that contradict each other. */
+export const checkStorage = (config: Configured): void => checkPlace(config, FILES_DIR, FILES_BUCKET)

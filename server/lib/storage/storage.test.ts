@@ -11,7 +11,7 @@ import { openS3Server } from '#server/testing/s3-server.ts'
 import { checkKey, checkPrefix, type FileStore, FileStoreFault } from './file-store.ts'
 import { folderStore } from './folder-store.ts'
 import { type Bucket, s3Store } from './s3-store.ts'
-import { checkStorage, readBucket, readFilesFolder } from './storage.settings.ts'
+import { checkStorage, FILES_BUCKET, readBucket, readFilesFolder } from './storage.settings.ts'
 import { filesOf, probeFiles } from './stores.ts'
 
 const TEXT = { type: 'text/plain' }
@@ -245,8 +245,9 @@ describe('settings of files', () => {
   test('OFFICE-2 choose a folder, or a bucket', () => {
     expect(readFilesFolder({ dataDir: '/data', variables: {} })).toBe(join('/data', 'files'))
     expect(readFilesFolder({ dataDir: '/data', variables: { FILES_DIR: '/files' } })).toBe('/files')
-    expect(readBucket({ variables: {} })).toBeNull()
-    expect(readBucket({ variables: { ...S3, FILES_S3_PREFIX: 'a/b/', FILES_S3_HOST_STYLE: 'on' } })).toMatchObject({
+    expect(readBucket({ variables: {} }, FILES_BUCKET)).toBeNull()
+    const whole = { variables: { ...S3, FILES_S3_PREFIX: 'a/b/', FILES_S3_HOST_STYLE: 'on' } }
+    expect(readBucket(whole, FILES_BUCKET)).toMatchObject({
       prefix: 'a/b/',
       isHostStyle: true,
       region: 'us-east-1',
@@ -262,7 +263,7 @@ describe('settings of files', () => {
   test.each([
     [{ ...S3, FILES_S3_SECRET: '' }, 'FILES_S3_SECRET must be set where FILES_S3_ENDPOINT is'],
     [{ ...S3, FILES_S3_BUCKET: '' }, 'FILES_S3_BUCKET must be set'],
-    [{ ...S3, FILES_DIR: '/files' }, 'files have one place'],
+    [{ ...S3, FILES_DIR: '/files' }, 'there is one place'],
     [{ FILES_S3_BUCKET: 'house' }, 'FILES_S3_ENDPOINT must be set where FILES_S3_BUCKET is'],
     [{ ...S3, FILES_S3_ENDPOINT: 'http://s3.example.com' }, 'FILES_S3_ENDPOINT must be an https address'],
     [{ ...S3, FILES_S3_ENDPOINT: 'https://me:secret@s3.example.com' }, 'FILES_S3_ENDPOINT must be an https address'],

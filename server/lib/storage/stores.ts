@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { type FileStore, FileStoreFault } from './file-store.ts'
 import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
-import { readBucket, readFilesFolder } from './storage.settings.ts'
+import { FILES_BUCKET, readBucket, readFilesFolder } from './storage.settings.ts'
 
 type Configured = Pick<Config, 'dataDir' | 'variables'>
 const known = new WeakMap<object, FileStore>()
@@ -13,7 +13,7 @@ const known = new WeakMap<object, FileStore>()
 export function filesOf(config: Configured): FileStore {
   const store = known.get(config)
   if (store) return store
-  const bucket = readBucket(config)
+  const bucket = readBucket(config, FILES_BUCKET)
   const chosen = bucket ? s3Store(bucket) : folderStore(readFilesFolder(config))
   known.set(config, chosen)
   return chosen
