@@ -31,7 +31,7 @@ const WALLS: Record<string, RegExp> = {
   'contract/': /^contract\//,
   'games/': /^games\//,
   'studio/':
-    /^(studio|games|design)\/|^contract\/(doors\/vendor-protocol|cashier\/payment-protocol|vendor-wallets\/transfer-protocol|doors\/(desk|free-rounds)-protocol|callers|settings|shared-settings)\.ts$/,
+    /^(studio|games|design)\/|^contract\/(doors\/vendor-protocol|cashier\/payment-protocol|vendor-wallets\/transfer-protocol|doors\/(desk|free-rounds)-protocol|callers|settings|shared-settings|trace)\.ts$/,
   'web/': /^(web|contract|games|locales|design)\//,
   'server/lib/': /^(server\/lib|contract|games)\//,
   'art/': /^(art|server\/modules\/catalogue\/seeds)\//,

@@ -8,6 +8,7 @@ import { ENGINE_ROUTES, type SharedTables } from './engines/engine-routes.ts'
 import type { StudioEnv } from './env.ts'
 import { describeAway } from './lib/database-away.ts'
 import type { Front } from './lib/front.ts'
+import { traceRequests } from './lib/trace.ts'
 import { registerFreeRounds } from './free-rounds/free-rounds.routes.ts'
 import { answerFailures } from './lib/http.ts'
 import { limitRequests } from './lib/request-limit.ts'
@@ -58,6 +59,7 @@ export async function buildApp(env: StudioEnv, shared: SharedTables, front?: Fro
     forceCloseConnections: true,
     trustProxy: (_address, hop) => hop < env.config.trustedProxies,
   })
+  traceRequests(app, env.log)
   answerFailures(app, env.log)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff')

@@ -2,12 +2,13 @@
 import { pino } from 'pino'
 import { refuseWithoutTls } from '#contract/shared-settings.ts'
 import { readStudioConfig, readStudioEnvironment } from './lib/config.ts'
+import { traceFields } from './lib/trace.ts'
 import { startStudio, type RunningStudio } from './start.ts'
 
 const variables = readStudioEnvironment()
 const config = readStudioConfig(variables)
 refuseWithoutTls(variables)
-const log = pino({ name: 'studio', level: config.logLevel, base: null }, process.stderr)
+const log = pino({ name: 'studio', level: config.logLevel, base: null, mixin: traceFields }, process.stderr)
 
 if (Object.keys(config.vendors).length === 0)
   log.warn(

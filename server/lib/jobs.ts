@@ -12,6 +12,7 @@ import type { Env } from './env.ts'
 import type { Queryable } from './db.ts'
 import { countRun } from './jobs.metrics.ts'
 import { addJob, addJobs, releaseJobs } from './jobs.sql.ts'
+import { inTrace, traceHeaders } from './trace.ts'
 
 /** A job as the worker sees it. */
 export type Job = {
@@ -103,6 +104,25 @@ export type EnqueueOptions = {
   priority?: number
 }
 
+/** The field of a payload that names the trace in which the job was enqueued; no job is shown it. */
+const TRACE_FIELD = '_traceparent'
+
+/** Returns the payload with the present trace in it, so that the job's lines in the log are found by it. */
+function traced(payload: object): object {
+  const { traceparent } = traceHeaders()
+  return traceparent === undefined ? payload : { ...payload, [TRACE_FIELD]: traceparent }
+}
+
+/** Runs a job as the worker does: in the trace of what enqueued it, or in one of its own. Throws what the job throws. */
+export async function runJob(env: Env, job: Job, given: unknown): Promise<void> {
+  const { [TRACE_FIELD]: traceparent, ...payload } = { ...(given as Record<string, unknown> | null) }
+  await inTrace(traceparent, async () => {
+    const since = performance.now()
+    await countRun(job.name, () => job.run(env, payload))
+    env.log.debug({ job: job.name, ms: Math.round(performance.now() - since) }, 'a job ran')
+  })
+}
+
 /** Enqueues a job inside the caller's transaction (or on its own when given the pool). */
 export async function enqueue<Payload extends object>(
   queryable: Queryable,
@@ -112,7 +132,7 @@ export async function enqueue<Payload extends object>(
 ): Promise<void> {
   const { runAt = null, key = null, priority = null } = options
   const { name, attempts } = job
-  await addJob(queryable, { name, payload: JSON.stringify(payload), runAt, key, attempts, priority })
+  await addJob(queryable, { name, payload: JSON.stringify(traced(payload)), runAt, key, attempts, priority })
 }
 
 /** Enqueues jobs of one kind as `enqueue` does, each under its own key, in one statement. */
@@ -121,14 +141,12 @@ export async function enqueueAll<Payload extends object>(
   { name, attempts }: JobOf<Payload>,
   payloads: ReadonlyMap<string, NoInfer<Payload>>,
 ): Promise<void> {
-  const jobs = [...payloads].map(([key, payload]) => ({ key, payload: JSON.stringify(payload) }))
+  const jobs = [...payloads].map(([key, payload]) => ({ key, payload: JSON.stringify(traced(payload)) }))
   if (jobs.length > 0) await addJobs(queryable, { name, attempts }, jobs)
 }
 
 function listTasks(env: Env, jobs: readonly Job[]): TaskList {
-  return Object.fromEntries(
-    jobs.map((job) => [job.name, (payload: unknown) => countRun(job.name, () => job.run(env, payload))]),
-  )
+  return Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => runJob(env, job, payload)]))
 }
 
 /**

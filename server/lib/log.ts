@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino'
+import { traceFields } from './trace.ts'
 
 export type Log = Logger
 
@@ -15,7 +16,7 @@ const SECRET_FIELDS = [
   'verificationCode',
 ]
 
-/** Creates the process's logger: JSON lines on standard error, secrets removed. */
+/** Creates the process's logger: JSON lines on standard error, secrets removed, each with the trace that it is of. */
 export function createLog(level: string, name: string): Log {
   return pino(
     {
@@ -23,6 +24,7 @@ export function createLog(level: string, name: string): Log {
       level,
       redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: '[removed]' },
       base: null,
+      mixin: traceFields,
     },
     process.stderr,
   )

@@ -1,6 +1,7 @@
 /** Calls of the house to others over HTTP: vendors, payment providers, the studio. Counted by whom it called. */
 import { SECOND_MS } from './clock.ts'
 import { newHistogram } from './metric-kinds.ts'
+import { traceHeaders } from './trace.ts'
 
 const took = newHistogram(
   'outside_call_seconds',
@@ -14,14 +15,18 @@ const isFault = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && 'status' in answer && Number(answer.status) >= FAULT
 
 /**
- * Makes a call and counts it as answered, or as failed: `ask` throws (no answer, or none that fits), or its answer has a
+ * Makes a call, with the headers that pass the trace on, and counts it as answered, or as failed: `ask` throws (no answer, or none that fits), or its answer has a
  * status of 500 or above. Throws what `ask` throws.
  */
-export async function callOutside<Answer>(to: string, call: string, ask: () => Promise<Answer>): Promise<Answer> {
+export async function callOutside<Answer>(
+  to: string,
+  call: string,
+  ask: (trace: { traceparent?: string }) => Promise<Answer>,
+): Promise<Answer> {
   const since = performance.now()
   const note = (outcome: string) => took.observe({ to, call, outcome }, (performance.now() - since) / SECOND_MS)
   try {
-    const answer = await ask()
+    const answer = await ask(traceHeaders())
     note(isFault(answer) ? 'failed' : 'answered')
     return answer
   } catch (error) {

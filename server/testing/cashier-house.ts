@@ -14,6 +14,7 @@ import { MINOR_PER_UNIT } from '#contract/money.ts'
 import { walletBalance } from '#contract/wallet/wallet.ts'
 import type { InputOf } from '#contract/call.ts'
 import { JOBS } from '#server/app.ts'
+import { runJob } from '#server/lib/jobs.ts'
 import { insertMoneyRule } from '#server/lib/decisions/money-rules.sql.ts'
 import { newToken } from '#server/lib/random.ts'
 import {
@@ -109,7 +110,7 @@ async function work({ env }: House): Promise<void> {
     if (!job) return
     const known = JOBS.find((one) => one.name === job.name)
     if (!known) throw new Error(`no job is called ${job.name}`)
-    await known.run(env, job.payload)
+    await runJob(env, known, job.payload)
   }
 }
 

@@ -14,6 +14,7 @@ import {
 import type { Clock } from '#studio/lib/clock.ts'
 import type { StudioConfig } from '#studio/lib/config.ts'
 import type { Random } from '#studio/lib/random.ts'
+import { traceHeaders } from '#studio/lib/trace.ts'
 import { createTurnstile } from '#studio/lib/turnstile.ts'
 import { countSent } from './door.metrics.ts'
 import { CONNECTIONS_MOST, createPoster } from './poster.ts'
@@ -119,6 +120,8 @@ const RETRY_MS = 250
 /** What a load balancer answers for a process that has ended. The platform itself answers 200 or nothing. */
 const GONE = new Set([502, 503, 504])
 
+const wordsOf = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : 'connection lost')
+
 type Sent = { reply: DoorReply<unknown>; isHungUp: boolean }
 
 /**
@@ -145,8 +148,9 @@ export function createDoor({
     path: string,
     command: VendorCommand,
     rawBody: string,
+    trace: { traceparent?: string },
   ): Promise<Sent> {
-    const headers = signedHeaders(vendor, {
+    const signed = signedHeaders(vendor, {
       timestampSeconds: Math.floor(clock.wall() / 1000),
       nonce: random.bytes(18).toString('base64url'),
       path,
@@ -154,15 +158,11 @@ export function createDoor({
     })
     const patience = AbortSignal.timeout(DOOR_TIMEOUT_MS)
     try {
-      const { status, text } = await post(path, headers, rawBody, patience)
+      const { status, text } = await post(path, { ...trace, ...signed }, rawBody, patience)
       if (status === 200) return { reply: readReply(command, text), isHungUp: false }
       return { reply: { kind: 'unanswered', reason: `HTTP ${status}` }, isHungUp: GONE.has(status) }
     } catch (error) {
-      const reason = patience.aborted
-        ? `no answer in ${DOOR_TIMEOUT_MS} ms`
-        : error instanceof Error
-          ? `${error.name}: ${error.message}`
-          : 'connection lost'
+      const reason = patience.aborted ? `no answer in ${DOOR_TIMEOUT_MS} ms` : wordsOf(error)
       return { reply: { kind: 'unanswered', reason }, isHungUp: !patience.aborted }
     }
   }
@@ -182,8 +182,9 @@ export function createDoor({
       const rawBody = JSON.stringify(body)
       const more = 'txId' in body ? retries : 0
       const since = clock.now()
+      const trace = traceHeaders()
       for (let attempt = 0; ; attempt++) {
-        const { reply, isHungUp } = await pass(() => sendOnce(vendor, path, command, rawBody))
+        const { reply, isHungUp } = await pass(() => sendOnce(vendor, path, command, rawBody, trace))
         if (!isHungUp || attempt >= more) {
           countSent(vendorCode, command, reply, clock.now() - since)
           return reply as DoorReply<Answers[Command]>

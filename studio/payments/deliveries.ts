@@ -1,4 +1,5 @@
 /** Delivers the results of orders to the platform, and retries until it answers 200. */
+import { traceHeaders } from '#studio/lib/trace.ts'
 import { type Delivery, type PaymentsDeps, PROVIDER } from './payments.ts'
 import { signCallback } from './signature.ts'
 import type { Store } from './store.ts'
@@ -65,7 +66,7 @@ export class Deliveries {
       const answer = await fetch(`${this.#deps.platformOrigin}/callback/payment/${PROVIDER}`, {
         method: 'POST',
         body,
-        headers: { 'content-type': 'application/json', ...signCallback(this.#deps, body) },
+        headers: { ...traceHeaders(), 'content-type': 'application/json', ...signCallback(this.#deps, body) },
         signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       })
       await answer.arrayBuffer()

@@ -1,7 +1,7 @@
 /** A studio on a real PostgreSQL with a door in memory, for the tests of the studio. */
 import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { createDatabase } from '#server/testing/postgres.ts'
 import { buildApp } from '#studio/app.ts'
 import type { Beacon } from '#studio/beacon/beacon.ts'
@@ -88,11 +88,12 @@ type Options = {
   clock: Clock
   random: Random
   beacon: Beacon | null
+  log: Logger
   cleanUp(): Promise<void>
 }
 
 async function build(options: Options): Promise<StudioHouse> {
-  const { clock, random, door } = options
+  const { clock, random, door, log } = options
   const config: StudioConfig = {
     host: '127.0.0.1',
     port: 0,
@@ -113,7 +114,6 @@ async function build(options: Options): Promise<StudioHouse> {
     logLevel: 'silent',
     trustedProxies: 1,
   }
-  const log = pino({ level: 'silent' })
   const db = openDb(options.databaseUrl, 6)
   const studioDoor = withSubWallets(createDoor({ config, clock, random }), { config, db, clock })
   const outbox = createOutbox({ db, door: studioDoor, clock, random, log })
@@ -199,7 +199,7 @@ async function launch(
 /** Builds a studio for one test file. */
 export async function buildStudioHouse(
   adminUrl: string,
-  given: { clock?: Clock; random?: Random; platform?: Platform; beacon?: Beacon } = {},
+  given: { clock?: Clock; random?: Random; platform?: Platform; beacon?: Beacon; log?: Logger } = {},
 ): Promise<StudioHouse> {
   const database = await createDatabase(adminUrl, 'studio')
   const door = new TestDoor()
@@ -212,6 +212,7 @@ export async function buildStudioHouse(
     clock: given.clock ?? systemClock,
     random: given.random ?? fixedRandom('house'),
     beacon: given.beacon ?? null,
+    log: given.log ?? pino({ level: 'silent' }),
     cleanUp: async () => {
       await door.close()
       await database.drop()

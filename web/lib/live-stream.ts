@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { stream } from '#contract/live.ts'
 import { readAgain } from './read-again.ts'
 import { onSessionChange, sessionToken } from './session.ts'
+import { traceCalls } from './trace-calls.ts'
 
 /** Returns whether a topic makes an answer outdated: one of a call that names the topic (contract/call.ts). */
 export function changesWith({ meta }: Pick<Query, 'meta'>, topic: string): boolean {
@@ -86,6 +87,7 @@ const MEMBERS: LineOf = {
  * waits longer after each failure, and reconnects at every login and logout. Returns a function that stops it.
  */
 export function startLiveStream(client: QueryClient, of: LineOf = MEMBERS): () => void {
+  traceCalls()
   let lastId: string | null = null
   let line = new AbortController()
   let stopped = false

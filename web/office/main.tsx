@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { activateLocale, loadSubject, MessagesProvider } from '#web/lib/i18n.tsx'
 import { restorePreferences } from '#web/lib/preferences.ts'
+import { traceCalls } from '#web/lib/trace-calls.ts'
 import { OFFICE_PATH } from './frame/address.ts'
 import { createOfficeRouter } from './frame/router.tsx'
 import { Waiting } from './frame/states.tsx'
@@ -27,6 +28,7 @@ const FRAME_WORDS = [
 ]
 
 restorePreferences()
+traceCalls()
 document.documentElement.dataset.theme = localStorage.getItem('theme') === 'light' ? 'light' : 'dark'
 const kept = localStorage.getItem('officeLang') ?? 'en'
 await Promise.all([activateLocale(LOCALES.includes(kept) ? kept : 'en'), ...FRAME_WORDS.map(loadSubject)])

@@ -55,7 +55,13 @@ export type VendorPort = {
 async function call<Answer extends z.ZodType>(
   env: Env,
   vendor: WalletVendor,
-  { command, body, answer, timeoutMs }: { command: TransferCommand; body: object; answer: Answer; timeoutMs: number },
+  {
+    command,
+    body,
+    answer,
+    timeoutMs,
+    trace,
+  }: { command: TransferCommand; body: object; answer: Answer; timeoutMs: number; trace?: { traceparent?: string } },
 ): Promise<z.output<Answer>> {
   const key = await answerOf(env, SHARED_KEY)(env, vendor.code)
   if (!key) throw new Error('no shared key of this vendor is alive')
@@ -70,6 +76,7 @@ async function call<Answer extends z.ZodType>(
   const response = await fetch(url, {
     method: 'POST',
     headers: {
+      ...trace,
       'content-type': 'application/json',
       'x-vendor-key': key.keyId,
       'x-timestamp': timestamp,
@@ -90,7 +97,7 @@ async function call<Answer extends z.ZodType>(
 
 /** As `call`, counted. */
 const called: typeof call = (env, vendor, asked) =>
-  callOutside(`vendor:${vendor.code}`, asked.command, () => call(env, vendor, asked))
+  callOutside(`vendor:${vendor.code}`, asked.command, (trace) => call(env, vendor, { ...asked, trace }))
 
 /** Describes a failed call for people, with its cause: the message of a lost connection alone says too little. */
 function wordsOf(error: unknown): string {

@@ -1,4 +1,5 @@
 /** Requests to the studio: JSON over HTTP, with retries on a bad connection and exact codes of refusals. */
+import { nextTrace, TRACE_BYTES, writeTraceparent } from '#contract/trace.ts'
 import type { StudioErrorCode, StudioFailure } from '#studio/protocol.ts'
 import { backOffMs } from '#studio/client/logic/clock.ts'
 
@@ -41,7 +42,8 @@ export type Question = {
 
 /** Sends a request once. Throws StudioRefusal for a refusal and Unreachable when no usable answer came. */
 export async function askOnce<Answer>({ method = 'GET', path, body, session }: Question): Promise<Answer> {
-  const headers: Record<string, string> = {}
+  const chance = crypto.getRandomValues(new Uint8Array(TRACE_BYTES))
+  const headers: Record<string, string> = { traceparent: writeTraceparent(nextTrace(null, chance)) }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (session) headers['authorization'] = `Bearer ${session}`
   let response: Response

@@ -45,18 +45,20 @@ export type PaymentProvider = {
 type Answer = { status: number; body: unknown }
 
 async function askOnce(
+  trace: { traceparent?: string },
   env: Env,
   provider: Provider,
   method: 'GET' | 'POST',
   path: string,
-  content?: object,
-  maxBytes = PROVIDER_ANSWER_MAX_BYTES,
+  content: object | undefined,
+  maxBytes: number,
 ): Promise<Answer> {
   const url = new URL(`${provider.apiUrl ?? `${env.config.studioOrigin}/pay/api`}${path}`)
   const body = content ? JSON.stringify(content) : ''
   const response = await fetch(url, {
     method,
     headers: {
+      ...trace,
       'content-type': 'application/json',
       ...signRequest(env, provider, { method, path: url.pathname, body }),
     },
@@ -69,10 +71,19 @@ async function askOnce(
   return { status: response.status, body: response.ok ? JSON.parse(text) : null }
 }
 
-/** As `askOnce`, counted. */
-async function ask(...[env, provider, method, path, ...more]: Parameters<typeof askOnce>): Promise<Answer> {
+/** As `askOnce`, counted, within the present trace. */
+async function ask(
+  env: Env,
+  provider: Provider,
+  method: 'GET' | 'POST',
+  path: string,
+  content?: object,
+  maxBytes = PROVIDER_ANSWER_MAX_BYTES,
+): Promise<Answer> {
   const call = `${method} /${path.split('/')[1] ?? ''}`
-  return callOutside(`provider:${provider.code}`, call, () => askOnce(env, provider, method, path, ...more))
+  return callOutside(`provider:${provider.code}`, call, (trace) =>
+    askOnce(trace, env, provider, method, path, content, maxBytes),
+  )
 }
 
 function toOutcome(answer: Answer, reference: string): PayoutOutcome {

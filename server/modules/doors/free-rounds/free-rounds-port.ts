@@ -27,7 +27,12 @@ export type FreeRoundsOutcome =
   | { state: FreeRoundsAnswer['state']; told: FreeRoundsAnswer }
   | { state: 'unknown'; why: string; isAlarming: boolean }
 
-async function call(env: Env, one: FreeRounds, command: FreeRoundsCommand): Promise<FreeRoundsAnswer> {
+async function call(
+  env: Env,
+  one: FreeRounds,
+  command: FreeRoundsCommand,
+  trace: { traceparent?: string },
+): Promise<FreeRoundsAnswer> {
   const vendor = await findFreeRoundsVendor(env.db, one.vendor)
   if (!vendor) throw new Error('the vendor gives no free rounds any more')
   const key = await findSharedKey(env.db, env, one.vendor)
@@ -55,6 +60,7 @@ async function call(env: Env, one: FreeRounds, command: FreeRoundsCommand): Prom
   const response = await fetch(url, {
     method: 'POST',
     headers: {
+      ...trace,
       'content-type': 'application/json',
       'x-vendor-key': key.keyId,
       'x-timestamp': timestamp,
@@ -84,7 +90,9 @@ function wordsOf(error: unknown): string {
 export async function callVendor(env: Env, one: FreeRounds, command: FreeRoundsCommand): Promise<FreeRoundsOutcome> {
   let told: FreeRoundsAnswer
   try {
-    told = await callOutside(`vendor:${one.vendor}`, `free-rounds-${command}`, () => call(env, one, command))
+    told = await callOutside(`vendor:${one.vendor}`, `free-rounds-${command}`, (trace) =>
+      call(env, one, command, trace),
+    )
   } catch (error) {
     return { state: 'unknown', why: wordsOf(error), isAlarming: false }
   }

@@ -37,10 +37,10 @@ export async function askDesk<Command extends DeskCommand>(
     'x-nonce': nonce,
     'x-signature': signature,
   }
-  const response = await callOutside('studio', `desk-${command}`, () =>
+  const response = await callOutside('studio', `desk-${command}`, (trace) =>
     fetch(`${studioOrigin}${path}`, {
       method: 'POST',
-      headers,
+      headers: { ...trace, ...headers },
       body: rawBody,
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
