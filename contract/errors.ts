@@ -19,6 +19,7 @@ import { HARM_ERRORS } from './harm/errors.ts'
 import { SEGMENTS_ERRORS } from './segments/errors.ts'
 import { OUTGOING_ERRORS_OF_CALLS } from './outgoing/errors.ts'
 import { SUPPORT_ERRORS } from './support/errors.ts'
+import { PICTURES_ERRORS } from './pictures/errors.ts'
 import { SITE_ERRORS } from './site/errors.ts'
 import { VENDOR_WALLETS_ERRORS } from './vendor-wallets/errors.ts'
 import { LOTTERY_ERRORS } from './lottery/errors.ts'
@@ -73,6 +74,7 @@ export const ERRORS = {
   ...HARM_ERRORS,
   ...SEGMENTS_ERRORS,
   ...OUTGOING_ERRORS_OF_CALLS,
+  ...PICTURES_ERRORS,
   ...SITE_ERRORS,
   ...SUPPORT_ERRORS,
   ...VENDOR_WALLETS_ERRORS,

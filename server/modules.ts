@@ -18,6 +18,7 @@ import { LOTTERY } from '#server/modules/lottery/lottery.module.ts'
 import { MESSAGES } from '#server/modules/messages/messages.module.ts'
 import { MISSIONS } from '#server/modules/missions/missions.module.ts'
 import { OUTGOING } from '#server/modules/outgoing/outgoing.module.ts'
+import { PICTURES } from '#server/modules/pictures/pictures.module.ts'
 import { PLAY } from '#server/modules/play/play.module.ts'
 import { POINTS } from '#server/modules/points/points.module.ts'
 import { PROMOTIONS } from '#server/modules/promotions/promotions.module.ts'
@@ -67,6 +68,7 @@ export const MODULES: readonly Module[] = [
   BACKUPS,
   WALLET,
   SITE,
+  PICTURES,
 ]
 
 /** The modules' answers to each other's questions: the `slots` of every environment. */

@@ -58,8 +58,11 @@ const EXPECTED: Record<CallDefinition['who'], readonly (string | null)[]> = {
   agent: ['LOGIN_REQUIRED', 'LOGIN_REQUIRED', 'in_need_true_account', 'NOT_AN_AGENT', null, 'LOGIN_REQUIRED'],
   operator: ['LOGIN_REQUIRED', 'LOGIN_REQUIRED', 'LOGIN_REQUIRED', 'LOGIN_REQUIRED', 'LOGIN_REQUIRED', null],
 }
-/** The operator's own calls: the session; files and decisions, each of which needs the permission of its content. */
-const OWN = /^\/office\/(session|account|stream|exports|decisions)(\/|$)/
+/**
+ * The operator's own calls: the session; files, decisions and pictures, each of which needs the permission of its
+ * content.
+ */
+const OWN = /^\/office\/(session|account|stream|exports|decisions|pictures)(\/|$)/
 /** Calls before a session: logging in, and the link of an invitation. */
 const DOOR = /^\/office\/(session\/(login|door)|invitation)(\/|$)/
 /**

@@ -1,5 +1,6 @@
 /** The points mall's operators: goods, redemptions, rates and corrections (OFFICE-5). */
 import { z } from 'zod'
+import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '../pictures/office-pictures.ts'
 import { defineCall, id, instant, money, nothing, pageInput, pageOf, positiveMoney } from '../call.ts'
 import { rowId } from '../cashier/orders.ts'
 import { GAME_TYPES } from '../catalogue/games.ts'
@@ -99,18 +100,17 @@ export const officeStockGood = defineCall({
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'POINTS_SOLD_OUT'],
 })
 
-export const GOOD_PICTURE_MAX_BYTES = 5 * 1024 * 1024
 export const officePictureGood = defineCall({
   id: 'officePictureGood',
   method: 'POST',
   path: '/office/points/goods/{id}/picture',
-  summary: 'Sets the picture of goods: PNG or JPEG, the body is the file itself; it is encoded again',
+  summary: 'Sets the picture of goods: PNG, JPEG or WebP, the body is the file itself; it is encoded again',
   who: 'operator',
   permission: 'promotions.write',
-  upload: { types: ['image/png', 'image/jpeg'], maxBytes: GOOD_PICTURE_MAX_BYTES },
+  upload: { types: PICTURE_TYPES, maxBytes: PICTURE_MAX_BYTES },
   input: z.object({ id: rowId }),
   output: z.object({ picture: z.string() }),
-  errors: ['NOT_FOUND', 'PICTURE_INVALID', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'],
+  errors: ['NOT_FOUND', 'PICTURE_REFUSED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'TOO_MANY_REQUESTS'],
 })
 
 const officeOrder = z.object({

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { GAME_TYPES } from '../catalogue/games.ts'
 import { amount, audience, bonusRules, bounds, claimWay, giftForm, percent, texts, tiers } from './document-parts.ts'
+import { ADDRESS_MAX, isUpload } from '../pictures/uploads.ts'
 import { OFFER_CATEGORIES, OFFER_PICTURES, type OfferKindName } from './kinds.ts'
 import { LUCK_TERMS } from './luck-terms.ts'
 
@@ -140,13 +141,17 @@ export type TermsOf<Kind extends ComposedKind> = z.output<(typeof OFFER_TERMS)[K
 
 export const isComposed = (kind: OfferKindName): kind is ComposedKind => kind in OFFER_TERMS
 
+/** Returns whether a text is a picture of an offer: one of ours, or the address of one that was uploaded. */
+export const isOfferPicture = (text: string): boolean =>
+  (OFFER_PICTURES as readonly string[]).includes(text) || isUpload(text)
+
 /** What every document has. */
 export const commonDocument = z.object({
   title: texts(OFFER_TITLE_MAX, 'line'),
   summary: texts(OFFER_SUMMARY_MAX, 'line'),
   text: texts(OFFER_TEXT_MAX, 'rich'),
   hint: texts(OFFER_HINT_MAX, 'line').default({}),
-  picture: z.enum(OFFER_PICTURES).meta({ form: 'picture' }),
+  picture: z.string().max(ADDRESS_MAX).refine(isOfferPicture).meta({ form: 'picture' }),
   category: z.enum(OFFER_CATEGORIES),
   audience,
   bounds,

@@ -4,6 +4,7 @@
  * never a name or header.
  */
 import { fail } from '#contract/errors.ts'
+import { takeTurns } from './take-turns.ts'
 
 /** Pictures with more pixels than this are not opened: the largest cameras have 50 million. */
 const PICTURE_PIXELS_MAX = 50_000_000
@@ -25,24 +26,8 @@ function formatOf(bytes: Buffer): 'png' | 'jpeg' | null {
   return bytes.subarray(0, JPEG.length).equals(JPEG) ? 'jpeg' : null
 }
 
-let opening = 0
-const waiting: (() => void)[] = []
-
-/**
- * Waits for a free place, then runs `work`: a decoded picture is a hundred times its file, so few are open at the same
- * time.
- */
-async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-  if (opening >= PICTURES_AT_ONCE) await new Promise<void>((go) => waiting.push(go))
-  else opening++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else opening--
-  }
-}
+/** A decoded picture is a hundred times its file, so few are open at the same time. */
+const inTurn = takeTurns(PICTURES_AT_ONCE)
 
 async function decode(bytes: Buffer): Promise<Picture | null> {
   const format = formatOf(bytes)

@@ -2,6 +2,9 @@
  * A whole house for one test file: its own database, its own environment and application, and a client that calls the
  * contract.
  */
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inject as injectContext } from 'vitest'
 import { CompactEncrypt, importJWK } from 'jose'
 import type { FastifyInstance } from 'fastify'
@@ -108,6 +111,12 @@ function callerOf(house: { app: FastifyInstance; env: Env }, token?: string): Ca
   return caller
 }
 
+/** Returns the folder of files that belongs to a database; it is made with its first file. */
+function filesFolderOf(url: string): string {
+  const { port, pathname } = new URL(url)
+  return join(tmpdir(), 'fairhouse-files', `${port}-${pathname.slice(1)}`)
+}
+
 /** Opens an environment on a database of its own; `settings` are environment variables. */
 export async function openEnv(
   url: string,
@@ -120,7 +129,13 @@ export async function openEnv(
     random: systemRandom,
     live: new Live('test', topicsOf(modules)),
     redis: null,
-    config: readConfig({ SANDBOX: 'on', LOG_LEVEL: 'silent', FACTOR_SECRET: 'a secret of the tests', ...settings }),
+    config: readConfig({
+      SANDBOX: 'on',
+      LOG_LEVEL: 'silent',
+      FACTOR_SECRET: 'a secret of the tests',
+      ...(settings.FILES_S3_ENDPOINT ? {} : { FILES_DIR: filesFolderOf(url) }),
+      ...settings,
+    }),
     log: createLog(settings.LOG_LEVEL ?? 'silent', 'test'),
     slots: modules === MODULES ? SLOTS : slotsOf(modules),
   }
@@ -138,6 +153,7 @@ export async function openHouse(
     close: async () => {
       await house.close()
       await database.drop()
+      rmSync(filesFolderOf(database.url), { recursive: true, force: true })
     },
   }
 }

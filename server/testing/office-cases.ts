@@ -72,6 +72,8 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   downloadOfficeExport: id('export'),
   listOfficeExports: list,
   officeBrandDays: list,
+  officePictures: { list: { use: 'content' } },
+  officeUploadPicture: { own: 'a picture is uploaded for the brand that asks' },
   createOfficeExport: { own: 'files are read in a test of their own' },
 
   // one's own account, and operators

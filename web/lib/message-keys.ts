@@ -33,6 +33,7 @@ type Bundles = {
     typeof import('#locales/en/lottery/errors.json') &
     typeof import('#locales/en/missions/errors.json') &
     typeof import('#locales/en/outgoing/errors.json') &
+    typeof import('#locales/en/pictures/errors.json') &
     typeof import('#locales/en/play/errors.json') &
     typeof import('#locales/en/points/errors.json') &
     typeof import('#locales/en/promotions/errors.json') &

@@ -67,6 +67,7 @@ function valueOf(name: string, shape: Shape, variant: number): unknown {
     case 'money':
       return '25.00'
     default:
+      if (shape.form === 'picture') return 'cricket'
       return shape.form === 'percent' || shape.form === 'times' ? '12' : 'text'
   }
 }

@@ -3,7 +3,7 @@
  * is written beside its place, flushed to the disk and then renamed: whoever reads sees all of it or none.
  */
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import {
   checkKey,
@@ -84,6 +84,22 @@ function isOurs(key: string): boolean {
   }
 }
 
+/** Removes a file, and its folder with the last one in it. */
+async function removeFile(path: string): Promise<void> {
+  await rm(path, { force: true }).catch((error: unknown) => {
+    if (!isMissing(error)) throw error
+  })
+  await rmdir(dirname(path)).catch(() => undefined) // it has others
+}
+
+async function openFile(path: string) {
+  const handle = await open(path, 'r')
+  const found = await handle.stat()
+  if (found.isFile()) return { stream: handle.createReadStream(), size: found.size }
+  await handle.close()
+  return null
+}
+
 /** Returns the store of a folder, which is made with its first file. */
 export function folderStore(root: string): FileStore {
   const pathOf = (key: string) => join(root, ...checkKey(key).split('/'))
@@ -105,7 +121,11 @@ export function folderStore(root: string): FileStore {
       } finally {
         await handle.close()
       }
-      await rename(beside, path)
+      await rename(beside, path).catch(async (error: unknown) => {
+        if (!isMissing(error)) throw error
+        await makeFolder(dirname(path)) // it was removed meanwhile with its last file
+        await rename(beside, path)
+      })
       for (const folder of [dirname(path), ...made]) await flushFolder(folder)
     } catch (error) {
       await rm(beside, { force: true }).catch(() => undefined)
@@ -126,22 +146,17 @@ export function folderStore(root: string): FileStore {
     },
     async open(key) {
       try {
-        const handle = await open(pathOf(key), 'r')
-        const found = await handle.stat()
-        if (found.isFile()) return { stream: handle.createReadStream(), size: found.size }
-        await handle.close()
-        return null
+        return await openFile(pathOf(key))
       } catch (error) {
         if (isMissing(error)) return null
         throw fault('read', key, error)
       }
     },
     async remove(key) {
-      try {
-        await rm(pathOf(key), { force: true })
-      } catch (error) {
-        if (!isMissing(error)) throw fault('remove', key, error)
-      }
+      const path = pathOf(key)
+      await removeFile(path).catch((error: unknown) => {
+        throw fault('remove', key, error)
+      })
     },
     async *list(prefix) {
       try {

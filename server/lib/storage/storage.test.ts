@@ -161,6 +161,9 @@ describe('a folder', () => {
     for (const path of ['', 'deep', 'deep/er']) expect(statSync(join(root, path)).mode & 0o777).toBe(0o700)
     expect(statSync(join(root, 'deep/er/file')).mode & 0o777).toBe(0o600)
     expect(readdirSync(join(root, '.unfinished'))).toEqual([])
+    await store.put('alone/in/its-folder', Buffer.from('x'), TEXT)
+    await store.remove('alone/in/its-folder')
+    expect(readdirSync(join(root, 'alone'))).toEqual([])
     // what two processes left that died, one of them just now
     const day = 25 * 3600
     writeFileSync(join(root, '.unfinished/old'), 'half')

@@ -1,6 +1,7 @@
 import { POINTS_TOPIC } from '#contract/points/live.ts'
 import type { Module } from '#server/lib/module.ts'
 import { CLOSING_TIES } from '#server/lib/people.ts'
+import { PICTURES_IN_USE } from '#server/lib/pictures/picture-uses.ts'
 import { fill } from '#server/lib/slots.ts'
 import { CATEGORIES_OF_MESSAGES } from '#server/modules/messages/messages.slots.ts'
 import { POINTS_CAUSES, POINTS_CHECKS } from './check-points.ts'
@@ -12,6 +13,7 @@ import { returnShareOfPoints } from './earning/return-share.ts'
 import { RATES_PUBLISH } from './earning/set-rates.ts'
 import { END_ABANDONED } from './mall/reserve.ts'
 import { GOOD_PUBLISH } from './mall/save-good.ts'
+import { listGoodPictures } from './mall/goods.sql.ts'
 import { hasOpenOrders } from './mall/orders.sql.ts'
 import { POINTS_PERSONAL_DATA } from './points.exports.ts'
 import { bindPointsOffice } from './points.office.ts'
@@ -40,6 +42,7 @@ export const POINTS: Module = {
     'points-rejected': 'money',
   },
   fills: [
+    fill(PICTURES_IN_USE, listGoodPictures),
     fill(RETURN_SHARES, returnShareOfPoints),
     fill(CLOSING_TIES, { tie: 'redemptions', hangs: (q, { id }) => hasOpenOrders(q, id) }),
     fill(CATEGORIES_OF_MESSAGES, {

@@ -2,6 +2,7 @@ import { APPLICATIONS_TOPIC, MY_PROMOTIONS_TOPIC, PROMOTIONS_TOPIC } from '#cont
 import type { Module } from '#server/lib/module.ts'
 import { MEMBER_STATE } from '#server/lib/member-state.ts'
 import { OFFER_TITLES } from '#server/lib/offer-titles.ts'
+import { PICTURES_IN_USE } from '#server/lib/pictures/picture-uses.ts'
 import { fill } from '#server/lib/slots.ts'
 import { SIGNALS_BELOW } from '#server/modules/agents/risks/risks.slots.ts'
 import { DEPOSIT_OFFERS } from '#server/modules/cashier/cashier.slots.ts'
@@ -22,6 +23,7 @@ import { bindPromotions } from './promotions.routes.ts'
 import { APPLICATION_APPROVE } from './applications/approve-decision.ts'
 import { offerTitles } from './offers/offer-titles.ts'
 import { bindPersonRule, PERSON_RULE } from './person/person-rule.ts'
+import { listOfferPictures } from './publishing/shown-pictures.sql.ts'
 import { OFFER_PUBLISH } from './publishing/publish-offer.ts'
 import { bindReviewsOffice } from './reviews/reviews.office.ts'
 import { PROMOTIONS_SEEDS } from './seeds/promotions.seeds.ts'
@@ -55,6 +57,7 @@ export const PROMOTIONS: Module = {
     fill(DEPOSIT_OFFERS, isOffered),
     fill(MEMBER_STATE, countRunning),
     fill(OFFER_TITLES, offerTitles),
+    fill(PICTURES_IN_USE, listOfferPictures),
     fill(SIGNALS_BELOW, listSignalsBelow),
   ],
 }

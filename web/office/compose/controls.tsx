@@ -1,5 +1,4 @@
 import { latinFigures } from '#games/money/typed-amount.ts'
-import { OFFER_PICTURES } from '#contract/promotions/kinds.ts'
 import { useLocale } from '#web/lib/i18n.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field, FieldLabel } from '#web/ui/field.tsx'
@@ -92,11 +91,9 @@ export function FlagControl({ path, label }: ControlProps<'flag'>) {
   )
 }
 
-export function ChoiceControl(props: ControlProps<'choice'>) {
-  const { path, name, label, shape } = props
+export function ChoiceControl({ path, name, label, shape }: ControlProps<'choice'>) {
   const { value, set, error, hint } = useComposed(path)
   const { choiceOf } = useComposeWords()
-  if (shape.form === 'picture') return <PictureControl {...props} />
   return (
     <Select
       label={label}
@@ -106,39 +103,6 @@ export function ChoiceControl(props: ControlProps<'choice'>) {
       options={shape.options.map((one) => ({ value: one, label: choiceOf(name, one) }))}
       onChange={(event) => set(event.target.value)}
     />
-  )
-}
-
-function PictureControl({ path, label }: ControlProps<'choice'>) {
-  const { value, set, error } = useComposed(path)
-  return (
-    <fieldset className="col-span-full">
-      <legend className="mb-1.5 text-sm font-medium text-ink-2">{label}</legend>
-      <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">
-        {OFFER_PICTURES.map((one) => (
-          <label
-            key={one}
-            className="relative block cursor-pointer overflow-hidden rounded-control outline-offset-2 has-checked:outline-2 has-checked:outline-brand has-focus-visible:outline-2 has-focus-visible:outline-focus"
-          >
-            <input
-              type="radio"
-              name="picture"
-              aria-label={one}
-              checked={value === one}
-              onChange={() => set(one)}
-              className="absolute inset-0 appearance-none opacity-0"
-            />
-            <img
-              src={`/art/banners/${one}-mobile.webp`}
-              alt=""
-              loading="lazy"
-              className="aspect-video w-full object-cover object-[50%_18%]"
-            />
-          </label>
-        ))}
-      </div>
-      <FieldNote id="picture-note" error={error} />
-    </fieldset>
   )
 }
 

@@ -5,6 +5,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FieldNote } from '#web/ui/field-note.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { PictureControl } from './picture-control.tsx'
 import { type ControlProps, shown, useCompose, useComposed, useComposeWords } from './context.ts'
 import {
   BoxControl,
@@ -59,6 +60,8 @@ function ByShape({ shape, ...common }: ControlProps): ReactNode {
   const { path, label } = common
   switch (shape.is) {
     case 'text':
+      if (shape.form === 'picture') return <PictureControl {...common} shape={shape} />
+      return <BoxControl {...common} shape={shape} />
     case 'money':
     case 'number':
       return <BoxControl {...common} shape={shape} />

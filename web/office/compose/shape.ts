@@ -106,6 +106,7 @@ const USUAL: Readonly<Record<string, unknown>> = {
   oncePerPayee: true,
   chosen: true,
   remarkNeeded: true,
+  picture: 'cricket',
 }
 
 /** Returns what a new field of a shape holds, before anybody types. */

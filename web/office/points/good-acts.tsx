@@ -1,25 +1,17 @@
-import { type ChangeEvent, useId, useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  GOOD_PICTURE_MAX_BYTES,
-  officePictureGood,
-  officeStockGood,
-  type OfficeGood,
-} from '#contract/points/office-points.ts'
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { officePictureGood, officeStockGood, type OfficeGood } from '#contract/points/office-points.ts'
 import { useT } from '#web/lib/i18n.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { useAct } from '../actions.ts'
-import { useFault } from '../frame/describe-fault.ts'
 import { usePermissions } from '../frame/operator.ts'
+import { PictureField } from '../frame/picture-field.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { callOffice } from '../operator-session.ts'
 import { figureOf } from './good-draft.ts'
 
-const TYPES = officePictureGood.upload?.types.join(',') ?? ''
+const GOOD_WIDTH = 640
 
 /** Turns goods on and off, adds to their stock or takes from it, and moves them in the list. */
 export function StockActs({ good }: { good: OfficeGood }) {
@@ -91,53 +83,20 @@ export function StockActs({ good }: { good: OfficeGood }) {
   )
 }
 
-/** Shows the picture of goods, and takes another one; a file that is too large is refused before it is sent. */
+/** Shows the picture of goods, and takes another one. */
 export function GoodPicture({ good }: { good: OfficeGood }) {
   const t = useT()
-  const id = useId()
   const client = useQueryClient()
-  const sayFault = useFault()
   const mayWrite = usePermissions().includes('promotions.write')
-  const [isTooLarge, setTooLarge] = useState(false)
-  const send = useMutation({
-    mutationFn: (file: File) => callOffice(officePictureGood, { id: good.id }, { file }),
-    onSuccess: () => client.invalidateQueries(),
-  })
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    target.value = '' // so that the same file can be chosen again
-    if (!file || send.isPending) return
-    send.reset()
-    setTooLarge(file.size > GOOD_PICTURE_MAX_BYTES)
-    if (file.size <= GOOD_PICTURE_MAX_BYTES) send.mutate(file)
-  }
-  const fault = isTooLarge ? t('office.points.pictureTooLarge') : send.error ? sayFault(send.error) : null
   return (
-    <div className="flex flex-col items-start gap-2">
-      <div className="grid size-36 place-items-center overflow-hidden rounded-card bg-surface-2">
-        <img src={good.picture} alt={t('office.points.picture')} className="size-full object-contain" />
-      </div>
-      {mayWrite && (
-        <label
-          htmlFor={id}
-          aria-busy={send.isPending}
-          className={cx(
-            buttonClass({ size: 'small' }),
-            'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-          )}
-        >
-          {send.isPending ? <Spinner /> : <Icon name="arrow-up" size="xs" />}
-          {t('office.points.changePicture')}
-          <input id={id} type="file" accept={TYPES} onChange={choose} className="sr-only" />
-        </label>
-      )}
-      {fault ? (
-        <p role="alert" className="text-sm text-negative">
-          {fault}
-        </p>
-      ) : (
-        <p className="max-w-[26ch] text-xs text-ink-3">{t('office.points.pictureHint')}</p>
-      )}
-    </div>
+    <PictureField
+      label={t('office.points.picture')}
+      use="offer"
+      width={GOOD_WIDTH}
+      value={good.picture}
+      disabled={!mayWrite}
+      send={async (file) => (await callOffice(officePictureGood, { id: good.id }, { file })).picture}
+      onValueChange={() => void client.invalidateQueries()}
+    />
   )
 }

@@ -1,10 +1,12 @@
 import { useId } from 'react'
+import { PICTURE_SIDE_MAX } from '#contract/pictures/uploads.ts'
 import type { ContentField as Shape, ContentKind } from '#contract/site/contents.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 import { FieldNote } from '#web/ui/field-note.tsx'
 import { Field, FieldLabel } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { PictureField } from '../frame/picture-field.tsx'
 import { type Content, plainOf, textOf } from './content-resources.ts'
 import { languageName } from './use-languages.ts'
 
@@ -20,6 +22,9 @@ type Props = {
 
 /** The message prefixes of the choices' words. */
 const CHOICES: Readonly<Record<string, string>> = { linkageType: 'office.linkKind', execution: 'office.noticeAudience' }
+
+/** How many pixels wide a picture is shown, on a screen of two pixels a point; the others fill a wide screen. */
+const WIDTHS: Readonly<Record<string, number>> = { mobileUrl: 960, picture: 1440 }
 
 /**
  * Edits one field of a content, as its kind describes it (contract/site/contents.ts). Texts are edited in the chosen
@@ -41,11 +46,24 @@ export function ContentField({ field, kind, language, data, error, onDataChange 
       />
     )
   }
+  if (field.form === 'picture') {
+    return (
+      <PictureField
+        label={label}
+        use="content"
+        width={WIDTHS[field.name] ?? PICTURE_SIDE_MAX}
+        value={plainOf(data, field.name)}
+        error={error}
+        required={field.required ?? false}
+        onValueChange={setPlain}
+      />
+    )
+  }
   if (field.form !== 'line' && field.form !== 'rich') {
     return (
       <Field
         label={label}
-        hint={t(field.form === 'picture' ? 'office.pictureHint' : 'office.addressHint')}
+        hint={t('office.addressHint')}
         value={plainOf(data, field.name)}
         error={error}
         maxLength={500}

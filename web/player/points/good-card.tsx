@@ -4,6 +4,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { SitePicture } from '#web/ui/site-picture.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { PointsFigure } from './points-figure.tsx'
 
@@ -25,12 +26,12 @@ export function GoodPicture({ good, place, size }: { good: MallGood; place: numb
       }
       style={{ '--hue': hue } as CSSProperties}
     >
-      <img
-        src={good.picture}
-        alt=""
+      <SitePicture
+        address={good.picture}
+        sizes="(min-width: 64rem) 280px, 50vw"
         width={size}
         height={size}
-        loading="lazy"
+        lazy
         className={isOurs ? 'h-[74%] w-auto lg:h-[58%] drop-shadow-[0_16px_18px_#0007]' : 'size-full object-cover'}
       />
       {good.stock !== null && good.stock < FEW && (

@@ -1,6 +1,7 @@
 import { formatDay } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { SitePicture } from '#web/ui/site-picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { paths } from '#contract/paths.ts'
 import { Article, ArticleSkeleton, NothingWritten, PagesFailed, type SitePage, usePages } from './label-page.tsx'
@@ -44,12 +45,12 @@ function ArticleCard({ page }: { page: SitePage }) {
       className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface-1 transition-colors hover:bg-surface-2"
     >
       {page.picture && (
-        <img
-          src={page.picture}
-          alt=""
+        <SitePicture
+          address={page.picture}
+          sizes="(min-width: 80rem) 400px, (min-width: 40rem) 50vw, 100vw"
           width={640}
           height={300}
-          loading="lazy"
+          lazy
           className="aspect-[32/15] w-full bg-surface-2 object-cover"
         />
       )}

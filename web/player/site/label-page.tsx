@@ -5,6 +5,7 @@ import { useLocale, useT } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
+import { SitePicture } from '#web/ui/site-picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 
@@ -36,9 +37,9 @@ export function Article({ page, dated = false }: { page: SitePage; dated?: boole
   return (
     <article className="mx-auto max-w-[72ch]">
       {page.picture && (
-        <img
-          src={page.picture}
-          alt=""
+        <SitePicture
+          address={page.picture}
+          sizes="(min-width: 48rem) 72ch, 100vw"
           width={1280}
           height={480}
           className="mb-6 aspect-[8/3] w-full rounded-panel bg-surface-2 object-cover"

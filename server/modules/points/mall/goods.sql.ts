@@ -140,17 +140,22 @@ export async function changeGood(tx: Tx, id: bigint, change: GoodChange): Promis
   return row && row.stock
 }
 
-/** Stores a picture of goods and shows it from now on. */
-export async function putPicture(tx: Tx, id: bigint, digest: string, jpeg: Buffer, address: string, at: Date) {
-  await tx.query(
-    `insert into points.good_pictures (good_id, digest, picture, at) values ($1, $2, $3, $4)
-     on conflict (good_id, digest) do nothing`,
-    [id, digest, jpeg, at],
-  )
+/** Shows a picture with goods from now on. */
+export async function showPicture(tx: Tx, id: bigint, address: string): Promise<void> {
   await tx.query('update points.goods set picture = $2 where id = $1', [id, address])
 }
 
-/** Returns a stored picture; null when there is none such. */
+/** Returns which of these uploaded pictures goods have. */
+export async function listGoodPictures(q: Queryable, hashes: readonly string[]): Promise<string[]> {
+  const rows = await q.query<{ hash: string }>(
+    `select distinct m[1] as hash from points.goods,
+       regexp_matches(picture, '/art/uploads/([0-9a-f]{32})-') m where m[1] = any ($1)`,
+    [hashes],
+  )
+  return rows.map(({ hash }) => hash)
+}
+
+/** Returns a picture that was stored in the database before pictures were files; null when there is none such. */
 export async function findPicture(q: Queryable, id: bigint, digest: string): Promise<Buffer | null> {
   const [row] = await q.query<{ picture: Buffer }>(
     'select picture from points.good_pictures where good_id = $1 and digest = $2',

@@ -4,6 +4,7 @@ import type { Waiting } from '#contract/decisions/decisions.ts'
 import { fail } from '#contract/errors.ts'
 import { parseMoney } from '#contract/money.ts'
 import { goodTerms, type GoodTerms } from '#contract/points/goods.ts'
+import { uploadAddress } from '#contract/pictures/uploads.ts'
 import { giveBounds } from '#contract/points/office-points.ts'
 import { writeAudit } from '#server/lib/audit.ts'
 import { getBrandIn } from '#server/lib/brands.ts'
@@ -14,12 +15,22 @@ import { listVotes } from '#server/lib/decisions/decision-votes.sql.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
-import { openPicture } from '#server/lib/open-picture.ts'
-import { sha256 } from '#server/lib/random.ts'
 import { refuseDanger } from '#server/lib/refuse-danger.ts'
+import { keepPicture } from '#server/modules/pictures/keep-picture.ts'
 import { createAuthority, stopAuthority } from '#server/modules/rewards/authorities/authorities.ts'
-import { changeGood, insertGood, insertVersion, lockGood, putPicture, type GiveBounds, type Good } from './goods.sql.ts'
+import {
+  changeGood,
+  insertGood,
+  insertVersion,
+  findGood,
+  lockGood,
+  showPicture,
+  type GiveBounds,
+  type Good,
+} from './goods.sql.ts'
 
+/** Goods are shown no wider than this many pixels. */
+const GOOD_WIDTH = 640
 const LIFE_MS = 7 * DAY_MS
 /** What goods without a picture of their own show. */
 const NO_PICTURE = '/art/icons/promo.webp'
@@ -188,18 +199,16 @@ export async function stockGood(context: OperatorContext, request: StockRequest)
   })
 }
 
-/** Returns the address of a stored picture. */
-export const pictureAddress = (id: bigint, digest: string): string => `/art/goods/${id}-${digest}.jpg`
-
-/** Encodes a picture again and shows it with the goods. Returns its address. Fails with NOT_FOUND and PICTURE_INVALID. */
+/**
+ * Encodes a picture again and shows it with the goods. Returns its address. Fails with NOT_FOUND, and as keepPicture.
+ */
 export async function pictureGood(context: OperatorContext, id: string, bytes: Buffer): Promise<string> {
   const { env, merchant } = context
-  const { jpeg } = await openPicture(bytes) // before the transaction, because it may take seconds
-  const digest = sha256(jpeg).slice(0, 32)
+  if (!(await findGood(env.db, merchant, BigInt(id)))) return fail('NOT_FOUND')
+  const address = uploadAddress(await keepPicture(context, bytes), GOOD_WIDTH)
   return env.db.tx(async (tx) => {
     const good = (await lockGood(tx, merchant, BigInt(id))) ?? fail('NOT_FOUND')
-    const address = pictureAddress(good.id, digest)
-    await putPicture(tx, good.id, digest, jpeg, address, env.clock.now())
+    await showPicture(tx, good.id, address)
     await writeAudit(tx, context, {
       action: 'points-good.picture',
       subject: `points-good:${good.id}`,

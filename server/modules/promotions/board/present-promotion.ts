@@ -1,4 +1,5 @@
 /** An offer in the contract's words, in the reader's language. */
+import { readUpload, uploadAddress } from '#contract/pictures/uploads.ts'
 import { toWire } from '#contract/money.ts'
 import type { PromotionDetail, PromotionRow } from '#contract/promotions/offers.ts'
 import { getBrand } from '#server/lib/brands.ts'
@@ -18,6 +19,17 @@ export type Reader = { readonly env: Env; readonly locale: string; readonly acco
 
 const wireOrNull = (minor: bigint | null) => (minor === null ? null : toWire(minor))
 
+/** A card is no wider than this many pixels of a screen with two pixels a point. */
+const CARD_WIDTH = 960
+
+/** Returns the addresses of an offer's picture, for its own page and for cards. */
+function presentPicture(picture: string): PromotionRow['picture'] {
+  const upload = readUpload(picture)
+  return upload
+    ? { wide: uploadAddress(upload), narrow: uploadAddress(upload, CARD_WIDTH) }
+    : { wide: `/art/banners/${picture}-desktop.webp`, narrow: `/art/banners/${picture}-mobile.webp` }
+}
+
 /** Returns an offer as a row of the page of offers. */
 export function presentRow({ offer, standing }: Shown, locale: string, fallback: string): PromotionRow {
   const { document } = offer
@@ -30,10 +42,7 @@ export function presentRow({ offer, standing }: Shown, locale: string, fallback:
     why: standing.why,
     title: localise(document.title, locale, fallback),
     summary: localise(document.summary, locale, fallback),
-    picture: {
-      wide: `/art/banners/${document.picture}-desktop.webp`,
-      narrow: `/art/banners/${document.picture}-mobile.webp`,
-    },
+    picture: presentPicture(document.picture),
     startsAt: offer.startsAt.toISOString(),
     endsAt: offer.endsAt.toISOString(),
     amount: wireOrNull(standing.amountMinor),
