@@ -74,7 +74,7 @@ export const contactCode = defineCall({
   summary: 'Sends a code to a mobile number or mail address that the member wants to be reached at.',
   input: z.object(contact),
   output: z.object({ expiredMinutes: z.number().int() }),
-  errors: ['REAUTH_REQUIRED', 'TOO_MANY_REQUESTS', ...SEALED, ...PHONE_ERRORS],
+  errors: ['REAUTH_REQUIRED', 'TOO_MANY_REQUESTS', 'SMS_CLOSED', ...SEALED, ...PHONE_ERRORS],
 })
 export const contactVerify = defineCall({
   id: 'contactVerify',

@@ -155,9 +155,9 @@ export const listSwitches = defineCall({
   method: 'GET',
   path: '/office/site/switches',
   ...READ,
-  summary: 'Every switch of the brand.',
+  summary: 'Every switch of the brand, and whether what it needs is set up in this house.',
   input: nothing,
-  output: z.object({ content: z.array(switchRow) }),
+  output: z.object({ content: z.array(switchRow.extend({ works: z.boolean() })) }),
   errors: [],
 })
 export const setSwitch = defineCall({
@@ -168,7 +168,7 @@ export const setSwitch = defineCall({
   summary: 'Turns a switch on or off; what the server accepts changes with what the site shows.',
   input: switchRow,
   output: switchRow,
-  errors: [],
+  errors: ['SMS_CLOSED'],
 })
 
 const ruleRow = z.object({ id: z.enum(REGISTRATION_FIELDS), ...fieldRule.shape })

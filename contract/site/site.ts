@@ -165,6 +165,8 @@ export const permission = defineCall({
     payments: z.array(payment),
     whitelabel: whitelabelTree,
     registerRules: registrationSetting,
+    /** Which channels carry codes and letters from this house; `sms`: numbers can be proved. */
+    reach: z.object({ mail: z.boolean(), sms: z.boolean() }),
     analytics: z.object({ gtagId: z.string().nullable() }),
     imageCDNs: z.array(z.string()),
     launchGameCDNs: z.array(z.string()),

@@ -14,6 +14,7 @@ import type { Queryable, Tx } from './db.ts'
 import type { Env } from './env.ts'
 import { DEFAULT_SWITCHES, rulesOf, type Regions } from './brand-rows.ts'
 import { readBrandRows } from './brands.sql.ts'
+import { inForce } from './reach.ts'
 
 export type Brand = {
   code: string
@@ -43,7 +44,10 @@ export type Brand = {
   regions: Regions
   theme: Theme
   memberIdleMinutes: number
+  /** As they are in force (reach.ts). */
   switches: Readonly<Record<SwitchName, boolean>>
+  /** As operators set them. */
+  chosenSwitches: Readonly<Record<SwitchName, boolean>>
   registration: Readonly<RegistrationRules>
 }
 
@@ -103,7 +107,8 @@ async function loadBrands(q: Queryable, env: Env): Promise<Brands> {
       regions: { mode: row.region_mode, countries: row.region_countries, networks: row.region_networks },
       theme: { skin: SKINS.includes(row.skin) ? row.skin : 'house', tokens: row.theme },
       memberIdleMinutes: row.member_idle_minutes,
-      switches: { ...DEFAULT_SWITCHES, ...set },
+      switches: inForce(env.config, { ...DEFAULT_SWITCHES, ...set }),
+      chosenSwitches: { ...DEFAULT_SWITCHES, ...set },
       registration: rulesOf(rules.filter((one) => one.brand === row.code)),
     })
   }

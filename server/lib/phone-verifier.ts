@@ -1,13 +1,16 @@
 /**
  * The port to companies that verify phone numbers: they send a code of their own and verify it. The sandbox sends to
- * the outbox and simulates every fault of the catalogue; a real provider implements the same type.
+ * the outbox and simulates every fault of the catalogue; Twilio Verify is the real one (outgoing/twilio-verify.ts).
  */
 import { MINUTE_MS } from './clock.ts'
 import type { Env } from './env.ts'
 import { translate } from './messages.ts'
 import { messageGateway } from './outgoing.ts'
+import { TWILIO_VERIFY } from './outgoing/outgoing.settings.ts'
+import { twilioVerifier } from './outgoing/twilio-verify.ts'
 import { newToken, sameSecret } from './random.ts'
 import { keyedDigest } from './secret-box.ts'
+import { readSetting } from './settings.ts'
 
 /** Faults that a provider may answer instead (docs/specification.md 8.1). */
 export const PHONE_FAULTS = [
@@ -93,12 +96,17 @@ export const sandboxVerifier: PhoneVerifier = {
   },
 }
 
-/**
- * Returns the company that verifies numbers. Outside the sandbox there is none yet; it then answers with a fault of the
- * catalogue.
- */
-export function findVerifier({ config }: Pick<Env, 'config'>): PhoneVerifier {
-  return config.sandbox
-    ? sandboxVerifier
-    : { start: async () => 'not-enabled', check: async () => 'not-enabled', read: async () => 'not-enabled' }
+/** Where no company is named: its answers are a fault of the catalogue. */
+const nobody: PhoneVerifier = {
+  start: async () => 'not-enabled',
+  check: async () => 'not-enabled',
+  read: async () => 'not-enabled',
+}
+
+type Configured = Pick<Env['config'], 'sandbox' | 'variables'>
+
+/** Returns the company that verifies numbers: the one of the settings, else the sandbox's. */
+export function findVerifier({ config }: { config: Configured }): PhoneVerifier {
+  if (readSetting(config, TWILIO_VERIFY) !== '') return twilioVerifier(config)
+  return config.sandbox ? sandboxVerifier : nobody
 }

@@ -8,7 +8,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'type'> 
 }
 
 /** Draws a checkbox with its words; the words are part of the target. */
-export function Checkbox({ children, error, id, ...input }: CheckboxProps) {
+export function Checkbox({ children, error, id, 'aria-describedby': describedBy, ...input }: CheckboxProps) {
   const ownId = useId()
   const noteId = `${id ?? ownId}-note`
   return (
@@ -20,7 +20,7 @@ export function Checkbox({ children, error, id, ...input }: CheckboxProps) {
             id={id ?? ownId}
             type="checkbox"
             aria-invalid={error ? true : undefined}
-            aria-describedby={error ? noteId : undefined}
+            aria-describedby={error ? noteId : describedBy}
             className={
               'peer size-5 appearance-none rounded-[6px] bg-sunken shadow-[inset_0_0_0_1.5px_var(--fh-line-ui)] ' +
               'checked:bg-brand checked:shadow-none aria-invalid:shadow-[inset_0_0_0_2px_var(--fh-negative)]'

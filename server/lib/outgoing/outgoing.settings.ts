@@ -115,6 +115,20 @@ export const TWILIO_ORIGIN = defineSetting({
   schema: z.string().refine(HTTPS, 'an https address'),
 })
 
+export const TWILIO_VERIFY = defineSetting({
+  name: 'TWILIO_VERIFY',
+  fallback: '',
+  sentence:
+    'the service (`VA…`) at Twilio Verify that proves phone numbers, for brands whose switch says so; with `TWILIO_ACCOUNT` and `TWILIO_TOKEN`, which need no `TWILIO_FROM` then',
+  schema: z.string().refine((text) => text === '' || /^VA[0-9a-fA-F]{32}$/.test(text), 'VA and 32 hexadecimal digits'),
+})
+export const TWILIO_VERIFY_ORIGIN = defineSetting({
+  name: 'TWILIO_VERIFY_ORIGIN',
+  fallback: 'https://verify.twilio.com',
+  sentence: 'the address of Twilio Verify, where it is another region’s',
+  schema: z.string().refine(HTTPS, 'an https address'),
+})
+
 export const OUTGOING_SETTINGS = [
   SMTP_URL,
   SMTP_CA_FILE,
@@ -127,13 +141,22 @@ export const OUTGOING_SETTINGS = [
   TWILIO_TOKEN,
   TWILIO_FROM,
   TWILIO_ORIGIN,
+  TWILIO_VERIFY,
+  TWILIO_VERIFY_ORIGIN,
 ] as const
 
 type Configured = { readonly variables: Variables }
 
+/** Returns the header by which Twilio knows the house: the account's token, or an API key and its secret. */
+export function twilioLogin(account: string, token: string): string {
+  const login = /^SK[0-9a-fA-F]{32}:/.test(token) ? token : `${account}:${token}`
+  return `Basic ${Buffer.from(login).toString('base64')}`
+}
+
 /** Returns the way that is configured for each channel beside the signed gateway; null: none. */
 export function readOwnWays(config: Configured): { mail: 'smtp' | null; sms: 'template' | 'twilio' | null } {
-  const hasTwilio = readSetting(config, TWILIO_ACCOUNT) !== ''
+  const isVerifyAlone = readSetting(config, TWILIO_VERIFY) !== '' && readSetting(config, TWILIO_FROM) === ''
+  const hasTwilio = readSetting(config, TWILIO_ACCOUNT) !== '' && !isVerifyAlone
   return {
     mail: readSetting(config, SMTP_URL) === null ? null : 'smtp',
     sms: readSetting(config, SMS_URL) !== '' ? 'template' : hasTwilio ? 'twilio' : null,
@@ -147,11 +170,14 @@ export function checkOwnWays(config: Configured): void {
   }
   const { mail, sms } = readOwnWays(config)
   if (mail && readSetting(config, MAIL_FROM) === '') refuse('MAIL_FROM', 'be set where SMTP_URL is')
-  if (sms === 'template' && readSetting(config, TWILIO_ACCOUNT) !== '')
-    refuse('SMS_URL', 'not be set beside TWILIO_ACCOUNT: one of them sends SMS')
+  const sendsByTwilio = readSetting(config, TWILIO_FROM) !== '' || readSetting(config, TWILIO_VERIFY) === ''
+  if (sms === 'template' && readSetting(config, TWILIO_ACCOUNT) !== '' && sendsByTwilio)
+    refuse('SMS_URL', 'not be set beside TWILIO_ACCOUNT, unless that is for TWILIO_VERIFY alone: one of them sends SMS')
   const sent = readSetting(config, SMS_URL) + readSetting(config, SMS_BODY)
   if (sms === 'template' && !(/\{(recipient|digits)\}/.test(sent) && sent.includes('{body}')))
     refuse('SMS_URL', 'say, with SMS_BODY, where {recipient} (or {digits}) and {body} go')
   const twilio = [TWILIO_TOKEN, TWILIO_FROM].filter((one) => readSetting(config, one) === '')
   if (sms === 'twilio' && twilio[0]) refuse(twilio[0].name, 'be set where TWILIO_ACCOUNT is')
+  const unnamed = [TWILIO_ACCOUNT, TWILIO_TOKEN].find((one) => readSetting(config, one) === '')
+  if (readSetting(config, TWILIO_VERIFY) !== '' && unnamed) refuse(unnamed.name, 'be set where TWILIO_VERIFY is')
 }

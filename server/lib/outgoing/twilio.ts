@@ -7,7 +7,7 @@ import { SECOND_MS } from '../clock.ts'
 import { readSetting, type Variables } from '../settings.ts'
 import { faultOfStatus, OutgoingFault } from './fault.ts'
 import { request } from './http.ts'
-import { TWILIO_ACCOUNT, TWILIO_FROM, TWILIO_ORIGIN, TWILIO_TOKEN } from './outgoing.settings.ts'
+import { TWILIO_ACCOUNT, TWILIO_FROM, TWILIO_ORIGIN, TWILIO_TOKEN, twilioLogin } from './outgoing.settings.ts'
 import type { Way } from './way.ts'
 
 /** Seconds for which Twilio may hold a message back: between these two. */
@@ -39,8 +39,7 @@ export function twilioWay(config: { readonly variables: Variables }): Way {
   const token = readSetting(config, TWILIO_TOKEN)
   const from = readSetting(config, TWILIO_FROM)
   const home = `${readSetting(config, TWILIO_ORIGIN)}/2010-04-01/Accounts/${account}`
-  const login = /^SK[0-9a-fA-F]{32}:/.test(token) ? token : `${account}:${token}`
-  const authorization = `Basic ${Buffer.from(login).toString('base64')}`
+  const authorization = twilioLogin(account, token)
   return {
     name: 'twilio',
     channels: ['sms'],

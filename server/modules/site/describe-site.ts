@@ -11,6 +11,7 @@ import { sealCustomerService } from './customer-service.ts'
 import { showResources } from './show-contents.ts'
 import { whitelabelTree } from './whitelabel-tree.ts'
 import { answerOf } from '#server/lib/slots.ts'
+import { provesNumbers, reaches } from '#server/lib/reach.ts'
 import { IS_SINGLE_WALLET, OPEN_PAYMENTS } from './site.slots.ts'
 
 /**
@@ -80,6 +81,7 @@ export async function describeSite(
     payments,
     whitelabel: whitelabelTree(brand),
     registerRules: describeRegistration(brand),
+    reach: { mail: reaches(env.config, 'mail'), sms: provesNumbers(env.config, brand.switches) },
     analytics: { gtagId: brand.gtagId },
     imageCDNs: [...brand.imageCdns],
     launchGameCDNs: [...brand.launchGameCdns],

@@ -11,9 +11,10 @@ import {
 import { findDanger } from '#contract/site/rich-text.ts'
 import { SWITCHES } from '#contract/site/site.ts'
 import { putBrandRegions, putBrandStatus, putBrandSwitch, putRegistrationRule } from '#server/lib/brand-settings.sql.ts'
-import { readBrandFresh, type Brand } from '#server/lib/brands.ts'
+import { getBrand, readBrandFresh, type Brand } from '#server/lib/brands.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
+import { canWork } from '#server/lib/reach.ts'
 import { changeSetting } from './change-setting.ts'
 import type { Undo } from './edit-content.ts'
 import type { State } from './keep-version.ts'
@@ -100,17 +101,22 @@ export async function setRegionsOf(
   )
 }
 
-const switchesOf = ({ switches }: Brand): State => ({ ...switches })
+const switchesOf = ({ chosenSwitches }: Brand): State => ({ ...chosenSwitches })
 
-/** Turns a switch of the brand on or off. */
-export function setSwitchOf(
+/**
+ * Turns a switch of the brand on or off. Fails with SMS_CLOSED for one that is turned on and could not work, because
+ * nothing sends codes to phones here.
+ */
+export async function setSwitchOf(
   context: OperatorContext,
   { id, enabled }: ParsedInputOf<typeof setSwitch>,
 ): Promise<number> {
   const { env, merchant } = context
+  const { chosenSwitches } = await getBrand(env, merchant)
+  if (enabled && !canWork(env.config, { ...chosenSwitches, [id]: enabled }, id)) return fail('SMS_CLOSED')
   return changeSetting(context, 'switches', switchesOf, async (tx) => {
     await putBrandSwitch(tx, env, merchant, id, enabled)
-    return { ...(await readBrandFresh(tx, env, merchant)).switches, [id]: enabled }
+    return { ...(await readBrandFresh(tx, env, merchant)).chosenSwitches, [id]: enabled }
   })
 }
 
@@ -123,7 +129,7 @@ export function restoreSwitches(context: OperatorContext, state: State, undo: Un
     async (tx) => {
       for (const name of SWITCHES)
         if (typeof state[name] === 'boolean') await putBrandSwitch(tx, context.env, context.merchant, name, state[name])
-      return { ...(await readBrandFresh(tx, context.env, context.merchant)).switches, ...state }
+      return { ...(await readBrandFresh(tx, context.env, context.merchant)).chosenSwitches, ...state }
     },
     undo,
   )

@@ -14,13 +14,14 @@ import {
 } from '#contract/site/office-site.ts'
 import { addBrand, listBrands, proveDomain, setBrandDomains } from '#contract/site/office-brands.ts'
 import { REGISTRATION_FIELDS } from '#contract/identity/registration.ts'
-import { SWITCHES } from '#contract/site/site.ts'
+import { SWITCHES, type SwitchName } from '#contract/site/site.ts'
 import { ownHostOf } from '#server/lib/brand-domains.sql.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import { presentWaiting } from '#server/lib/decisions/ask-decision.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { countryOf } from '#server/lib/ip-country.ts'
 import { statusFor } from '#server/lib/site-status.ts'
+import { canWork } from '#server/lib/reach.ts'
 import { addBrandTo } from './add-brand.ts'
 import { askBrandDomains, askProof, showBrands } from './brand-domains.ts'
 import { brandStateOf, setBrandSettingsOf } from './edit-brand.ts'
@@ -69,8 +70,9 @@ export function bindSiteOffice(http: Http): void {
     waiting: presentWaiting(await askBrandDomains(context, input)),
   }))
   bindCall(http, listSwitches, async ({ env, merchant }) => {
-    const { switches } = await getBrand(env, merchant)
-    return { content: SWITCHES.map((id) => ({ id, enabled: switches[id] })) }
+    const { chosenSwitches } = await getBrand(env, merchant)
+    const works = (id: SwitchName) => canWork(env.config, chosenSwitches, id)
+    return { content: SWITCHES.map((id) => ({ id, enabled: chosenSwitches[id], works: works(id) })) }
   })
   bindCall(http, setSwitch, async (context, input) => {
     await setSwitchOf(context, input)

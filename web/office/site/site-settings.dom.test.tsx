@@ -53,9 +53,9 @@ test('SITE-3 OFFICE-4 regions that would let nobody in cannot be saved, and othe
 test('AUTH-5 OFFICE-4 the last way to register is switched off only after a question; any other switch turns at once', async () => {
   fakes.answer(listSwitches, {
     content: [
-      { id: 'USERNAMEREG3', enabled: true },
-      { id: 'MOBILENUMREG3', enabled: false },
-      { id: 'FEEDBACK', enabled: true },
+      { id: 'USERNAMEREG3', enabled: true, works: true },
+      { id: 'MOBILENUMREG3', enabled: false, works: true },
+      { id: 'FEEDBACK', enabled: true, works: true },
     ],
   })
   fakes.answer(setSwitch, { id: 'FEEDBACK', enabled: false })
@@ -69,4 +69,25 @@ test('AUTH-5 OFFICE-4 the last way to register is switched off only after a ques
   expect(fakes.sent(setSwitch)).toHaveLength(1)
   button(say('office.switchOff')).click()
   await until(() => expect(fakes.sent(setSwitch).at(-1)).toEqual({ id: 'USERNAMEREG3', enabled: false }))
+})
+
+test('AUTH-6 OFFICE-4 a switch that cannot work here says why, and cannot be turned on', async () => {
+  fakes.answer(listSwitches, {
+    content: [
+      { id: 'REGMOBVERF3', enabled: true, works: false },
+      { id: 'MOBILECODELOGIN', enabled: false, works: false },
+      { id: 'OUTSIDEPHONE', enabled: false, works: false },
+    ],
+  })
+  showOffice(<Switches readOnly={false} />)
+  await until(() => expect(text()).toContain(say('office.switchShutsRegistration')))
+  expect(text()).toContain(say('office.switchNeedsSms'))
+  expect(text()).toContain(say('office.switchNeedsVerifier'))
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
+  expect(boxes.map(({ disabled }) => disabled)).toEqual([false, true, true])
+  expect(boxes.map((box) => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent)).toEqual([
+    say('office.switchShutsRegistration'),
+    say('office.switchNeedsSms'),
+    say('office.switchNeedsVerifier'),
+  ])
 })

@@ -14,6 +14,12 @@ const SWITCHES = wholeList(listSwitches, ({ content }) => content)
 /** The ways to register. */
 const ENTRANCES: readonly SwitchName[] = ['USERNAMEREG3', 'MOBILENUMREG3', 'MOBILENUMPASSREG3']
 
+/** Says why a switch does nothing here: what it needs is not set up in this house. */
+function idleText(id: SwitchName, enabled: boolean) {
+  if (id === 'OUTSIDEPHONE') return 'office.switchNeedsVerifier'
+  return enabled && id === 'REGMOBVERF3' ? 'office.switchShutsRegistration' : 'office.switchNeedsSms'
+}
+
 /** Turns the brand's switches; says first what it means to close the last way to register. */
 export function Switches({ readOnly }: { readOnly: boolean }) {
   const t = useT()
@@ -32,14 +38,21 @@ export function Switches({ readOnly }: { readOnly: boolean }) {
       {error && <ErrorState compact title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={refetch} />}
       {!rows && !error && <RowSkeletons count={4} />}
       {rows?.map((row) => (
-        <Checkbox
-          key={row.id}
-          checked={row.enabled}
-          disabled={readOnly}
-          onChange={(event) => turn(row.id, event.target.checked)}
-        >
-          {t(`office.switch.${row.id}`)}
-        </Checkbox>
+        <div key={row.id}>
+          <Checkbox
+            checked={row.enabled}
+            disabled={readOnly || (!row.works && !row.enabled)}
+            aria-describedby={row.works ? undefined : `${row.id}-idle`}
+            onChange={(event) => turn(row.id, event.target.checked)}
+          >
+            {t(`office.switch.${row.id}`)}
+          </Checkbox>
+          {!row.works && (
+            <p id={`${row.id}-idle`} className="ms-8 text-sm text-warning">
+              {t(idleText(row.id, row.enabled))}
+            </p>
+          )}
+        </div>
       ))}
       <ConfirmDialog
         open={closing !== null}

@@ -25,7 +25,7 @@ beforeEach(async () => {
   done = 0
   fakes = await fakeCalls()
   fakes.answer(passwordRule, sampleOf(passwordRule.output))
-  fakes.answer(permission, sampleOf(permission.output))
+  fakes.answer(permission, sampleOf(permission.output, { reach: { mail: true, sms: true } }))
   fakes.answer(banners, [])
   fakes.answer(passwordVerification, sampleOf(passwordVerification.output, { account: 'rahima' }))
   fakes.answer(captcha, { id: 'first', image: 'data:image/png;base64,AAAA' })
@@ -59,6 +59,20 @@ async function reset(way: 'phone' | 'mail'): Promise<void> {
   button(say('entry.password.set')).click()
 }
 const sentOnce = () => expect(fakes.sent(passwordVerification)).toHaveLength(1)
+
+test.each([
+  [{ mail: true, sms: true }, ['entry.forgot.phone', 'entry.forgot.mail']],
+  [{ mail: true, sms: false }, []],
+  [{ mail: false, sms: true }, []],
+] as const)('AUTH-9 a new password is offered by the ways that messages go: %j', async (reach, choices) => {
+  fakes.answer(permission, sampleOf(permission.output, { reach }))
+  show(<ForgotDialog {...DIALOG} onBack={nothing} onSwitch={nothing} />)
+  await until(() => field(say(reach.sms ? 'auth.field.mobileNum' : 'auth.field.email')))
+  const offered = (['entry.forgot.phone', 'entry.forgot.mail'] as const).filter((key) =>
+    [...document.querySelectorAll('button, label, [role=radio]')].some((one) => one.textContent === say(key)),
+  )
+  expect(offered).toEqual(choices)
+})
 
 test.each(['phone', 'mail'] as const)(
   'AUTH-9 by %s: after wrong passwords a captcha is asked for beside what was done, and the letters alone log in',

@@ -9,6 +9,7 @@ import { FieldNote } from '#web/ui/field-note.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { useSite } from '../frame/site.ts'
 import type { AuthDialogProps } from './auth-dialog.ts'
 import { AuthBanners } from './auth-banner.tsx'
 import { takeBotCheck } from './bot-check.ts'
@@ -24,22 +25,27 @@ import type { Carried } from './use-login.ts'
  */
 export function ForgotDialog({ onClose, onDone, onBack }: AuthDialogProps) {
   const t = useT()
-  const [way, setWay] = useState<'phone' | 'mail'>('phone')
+  const reach = useSite()?.reach
+  const [chosen, setWay] = useState<'phone' | 'mail'>('phone')
+  // a way that nothing is sent by is not offered; a house has at least one of them
+  const way = reach && !reach.sms ? 'mail' : reach && !reach.mail ? 'phone' : chosen
   const [asked, setAsked] = useState<Carried | null>(null)
   if (asked) return <FinishLogin carried={asked} onClose={onClose} onDone={onDone} />
   return (
     <Dialog open onOpenChange={onClose} title={t('entry.forgot.title')} closeLabel={t('common.close')}>
       <AuthBanners group="w_forget" />
       <div className="flex flex-col gap-4">
-        <Segmented
-          label={t('entry.forgot.way')}
-          value={way}
-          onValueChange={setWay}
-          options={[
-            { value: 'phone', label: t('entry.forgot.phone') },
-            { value: 'mail', label: t('entry.forgot.mail') },
-          ]}
-        />
+        {reach?.sms && reach.mail && (
+          <Segmented
+            label={t('entry.forgot.way')}
+            value={way}
+            onValueChange={setWay}
+            options={[
+              { value: 'phone', label: t('entry.forgot.phone') },
+              { value: 'mail', label: t('entry.forgot.mail') },
+            ]}
+          />
+        )}
         {way === 'phone' ? <ForgotByPhone onDone={onDone} onAsked={setAsked} /> : <ForgotByMail />}
         <button
           type="button"

@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { useSite } from '../frame/site.ts'
 import { AvatarDialog } from './avatar-dialog.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { ProfileDialog } from './profile-dialog.tsx'
@@ -22,6 +23,7 @@ export function ProfileCard() {
   const t = useT()
   const [open, setOpen] = useState<Open>(null)
   const { data, isError, refetch } = useCall(memberProfile, {})
+  const reach = useSite()?.reach
   const close = () => setOpen(null)
   if (isError && !data) {
     return (
@@ -45,9 +47,14 @@ export function ProfileCard() {
           icon="envelope-simple"
           title={t('profile.mail')}
           contact={data.email}
-          onChange={() => setOpen('mail')}
+          onChange={reach?.mail === false ? null : () => setOpen('mail')}
         />
-        <Contact icon="device-mobile" title={t('profile.sms')} contact={data.mobile} onChange={() => setOpen('sms')} />
+        <Contact
+          icon="device-mobile"
+          title={t('profile.sms')}
+          contact={data.mobile}
+          onChange={reach?.sms === false ? null : () => setOpen('sms')}
+        />
       </ul>
       <ProfileFields profile={data} />
       <AvatarDialog open={open === 'avatar'} onClose={close} />
@@ -117,7 +124,8 @@ type ContactProps = {
   icon: 'envelope-simple' | 'device-mobile'
   title: string
   contact: Profile['email']
-  onChange: () => void
+  /** Null where nothing is sent there from this house, so that none can be proved. */
+  onChange: (() => void) | null
 }
 
 function Contact({ icon, title, contact, onChange }: ContactProps) {
@@ -136,9 +144,15 @@ function Contact({ icon, title, contact, onChange }: ContactProps) {
       tags={tag}
       text={contact ? <span dir="ltr">{contact.value}</span> : t('profile.none')}
     >
-      <Button size="small" aria-label={`${title}: ${t(contact ? 'profile.change' : 'profile.add')}`} onClick={onChange}>
-        {t(contact ? 'profile.change' : 'profile.add')}
-      </Button>
+      {onChange && (
+        <Button
+          size="small"
+          aria-label={`${title}: ${t(contact ? 'profile.change' : 'profile.add')}`}
+          onClick={onChange}
+        >
+          {t(contact ? 'profile.change' : 'profile.add')}
+        </Button>
+      )}
     </SettingRow>
   )
 }

@@ -3,6 +3,8 @@ import type { smsNoLogin } from '#contract/identity/identity.ts'
 import { fail } from '#contract/errors.ts'
 import type { Brand } from '#server/lib/brands.ts'
 import type { Context } from '#server/lib/http.ts'
+import type { Env } from '#server/lib/env.ts'
+import { provesNumbers } from '#server/lib/reach.ts'
 import { findRegistrationDemand, passLoginGuard } from '../guard/login-guard.ts'
 import { findMobileOwner } from '../accounts/mobiles.sql.ts'
 import { readMobile, type MobileNumber } from '../accounts/mobile-numbers.ts'
@@ -25,7 +27,8 @@ export function getMobile(
  * Returns whether the brand lets visitors prove a number for this purpose. A forgotten password can be replaced by
  * phone wherever a number can be proved.
  */
-function isOpenFor({ switches }: Brand, purpose: Input['purpose']): boolean {
+function isOpenFor({ config }: Env, { switches }: Brand, purpose: Input['purpose']): boolean {
+  if (!provesNumbers(config, switches)) return false
   if (purpose === 'login') return switches.MOBILECODELOGIN
   return purpose === 'forgot' || switches.REGMOBVERF3
 }
@@ -38,7 +41,7 @@ function isOpenFor({ switches }: Brand, purpose: Input['purpose']): boolean {
  */
 export async function sendSmsCode(context: Context, input: Input): Promise<{ expiredMinutes: number }> {
   const { env, brand, merchant, ip, locale } = context
-  if (!isOpenFor(brand, input.purpose)) return fail('SMS_CLOSED')
+  if (!isOpenFor(env, brand, input.purpose)) return fail('SMS_CLOSED')
   const mobile = getMobile(brand, { ...input, mobileNum: input.mobileNum ?? input.mobileNo })
   await passLoginGuard(
     context,

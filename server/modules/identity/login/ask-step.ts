@@ -10,6 +10,7 @@ import { getBrand } from '#server/lib/brands.ts'
 import { MINUTE_MS, after } from '#server/lib/clock.ts'
 import { networkOf } from '#contract/callers.ts'
 import { newToken } from '#server/lib/random.ts'
+import { reaches } from '#server/lib/reach.ts'
 import { findDevice, findSeen } from '../sessions/devices.sql.ts'
 import { countRecoveryCodes, findTotp, listPasskeys } from '../factors/factors.sql.ts'
 import { maskEmail, maskMobile } from '../accounts/mask-contacts.ts'
@@ -42,7 +43,7 @@ async function offerFactors({ env, cookies }: AccountFacts, accountId: bigint): 
 
 /**
  * Returns what can be asked for on a network where the account was never open. A name can be guessed, so it is asked
- * for only where there is neither a number nor an address to send a code to
+ * for only where there is neither a number nor an address to which this house sends codes
  * (server/modules/identity/rules/0345-a-name-that-can-be-guessed-opens-little.md).
  */
 async function offerNetwork({ env, ip, userAgent, merchant }: AccountFacts, accountId: bigint): Promise<Offer | null> {
@@ -50,11 +51,11 @@ async function offerNetwork({ env, ip, userAgent, merchant }: AccountFacts, acco
   const seen = await findSeen(env.db, accountId, networkOf(ip), userAgent)
   if (!seen.hadLogins || seen.knewNetwork) return null
   const { mobile, email, bankName } = await findStepContacts(env.db, accountId)
-  const methods: StepMethod[] = [
-    ...(mobile ? ['sms' as const] : []),
-    ...(email ? ['email' as const] : []),
-    ...(bankName && !mobile && !email ? ['bankName' as const] : []),
+  const codes: StepMethod[] = [
+    ...(mobile && reaches(env.config, 'sms') ? ['sms' as const] : []),
+    ...(email && reaches(env.config, 'mail') ? ['email' as const] : []),
   ]
+  const methods: StepMethod[] = codes.length === 0 && bankName ? ['bankName'] : codes
   return methods.length > 0 ? { reason: 'network', methods } : null
 }
 

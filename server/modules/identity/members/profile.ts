@@ -13,6 +13,7 @@ import { ANYTHING, PATTERNS, checkField, type RuleBreach } from '#contract/ident
 import { tellFact } from '#server/lib/facts/tell-fact.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
+import { provesNumbers } from '#server/lib/reach.ts'
 import { announceChange } from '../accounts/announce-change.ts'
 import { readMobile } from '../accounts/mobile-numbers.ts'
 import { claimMobile, findMobileOwner } from '../accounts/mobiles.sql.ts'
@@ -97,9 +98,13 @@ function claimOf(
   return { merchant, purpose: 'contact', channel, target: mobile?.e164 ?? target, accountId: BigInt(account.id) }
 }
 
-/** Sends a code to a contact that the member wants to add. Fails with REAUTH_REQUIRED, TOO_MANY_REQUESTS. */
+/**
+ * Sends a code to a contact that the member wants to add. Fails with REAUTH_REQUIRED, TOO_MANY_REQUESTS, and SMS_CLOSED
+ * for a number where none can be proved.
+ */
 export async function sendContactCode(context: PlayerContext, input: Contact): Promise<{ expiredMinutes: number }> {
   await requireFresh(context)
+  if (input.channel === 'sms' && !provesNumbers(context.env.config, context.brand.switches)) return fail('SMS_CLOSED')
   const claim = claimOf(context, input)
   const isAbroad =
     input.channel === 'sms' &&

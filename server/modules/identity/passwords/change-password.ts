@@ -10,6 +10,7 @@ import { readMobile } from '../accounts/mobile-numbers.ts'
 import { checkCode, sendCode, spendCode, type CodeClaim } from '../codes/one-time-codes.ts'
 import { checkNewPassword } from './password-policy.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
+import { reaches } from '#server/lib/reach.ts'
 import { endSessionsOf, releaseSession } from '../sessions/sessions.sql.ts'
 
 /** Masks a contact: "017•• •••482" for a number, "ra•••@example.com" for an address. */
@@ -18,13 +19,16 @@ function mask(text: string): string {
   return at < 0 ? `${text.slice(0, 6)}•••${text.slice(-3)}` : `${text.slice(0, Math.min(2, at))}•••${text.slice(at)}`
 }
 
-/** Returns where the account's own code is sent: its number, otherwise its mail address; null where it has neither. */
+/**
+ * Returns where the account's own code is sent: its number, otherwise its mail address; null where it has neither, or
+ * nothing is sent there from this house.
+ */
 async function findOwnTarget({ env, account, merchant, brand }: PlayerContext): Promise<CodeClaim | null> {
   const { mobile, diallingCode, email } = await findContacts(env.db, account.id)
   const number = mobile ? readMobile(mobile, diallingCode ?? undefined, brand.market) : null
   const claim = { merchant, purpose: 'change-password' as const, accountId: BigInt(account.id) }
-  if (number) return { ...claim, channel: 'sms', target: number.e164 }
-  return email ? { ...claim, channel: 'mail', target: email } : null
+  if (number && reaches(env.config, 'sms')) return { ...claim, channel: 'sms', target: number.e164 }
+  return email && reaches(env.config, 'mail') ? { ...claim, channel: 'mail', target: email } : null
 }
 
 /**
