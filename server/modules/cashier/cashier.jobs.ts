@@ -4,6 +4,7 @@ import { ANNOUNCE_PAYEE } from './payees/announce-payee.ts'
 import { CHECK_RISK } from './withdrawals/check-risk.ts'
 import { AUTO_RECEIVE } from './withdrawals/confirm-withdrawal.ts'
 import { EXPIRE_DEPOSIT } from './deposits/expire-deposit.ts'
+import { PROOF_JOBS } from './deposits/proof-store.ts'
 import { ASK_PAYOUT, SEND_PAYOUT } from './withdrawals/send-payout.ts'
 
 export const CASHIER_JOBS: readonly Job[] = [
@@ -13,4 +14,5 @@ export const CASHIER_JOBS: readonly Job[] = [
   SEND_PAYOUT,
   ASK_PAYOUT,
   AUTO_RECEIVE,
+  ...PROOF_JOBS,
 ]

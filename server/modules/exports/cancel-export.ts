@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import type { Env } from '#server/lib/env.ts'
-import { DATABASE_STORE } from './file-store.ts'
+import { removeParts } from './file-store.ts'
 import { type ExportFile, findFile, lockFile, type Owner, updateFile } from './files.sql.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function cancelExport(env: Env, owner: Owner, id: bigint): Promise<
     const file = own && (await lockFile(tx, own.id))
     if (!file) return fail('NOT_FOUND')
     if (file.state === 'cancelled') return file
-    await DATABASE_STORE.remove(tx, file.id)
+    await removeParts(env, tx, file.id)
     return updateFile(tx, file.id, {
       state: 'cancelled',
       parts: 0,

@@ -1,5 +1,6 @@
 import { defineTurn, type Job } from '#server/lib/jobs.ts'
-import { removeExpired } from './files.sql.ts'
+import { sweepParts } from './file-store.ts'
+import { removeExpired } from './remove-expired.ts'
 import { WRITE_FILE } from './write-file.ts'
 
 /** The job that writes an ordered file, and the scheduled deletion of expired files. */
@@ -8,6 +9,7 @@ export const EXPORTS_JOBS: readonly Job[] = [
   defineTurn({
     name: 'exports.remove-expired',
     schedule: '25 * * * *',
-    run: ({ db, clock }) => removeExpired(db, clock.now()),
+    run: removeExpired,
   }),
+  defineTurn({ name: 'exports.remove-lost', schedule: '55 4 * * *', run: sweepParts }),
 ]

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bets, profit } from '#contract/bets/bets.ts'
 import {
   cancelExport,
@@ -18,8 +18,9 @@ import { buildMember, buildTrial, type Person } from '#server/testing/builders.t
 import { openHouse, type House } from '#server/testing/house.ts'
 import { giveStakes, playLine } from '#server/testing/rounds.ts'
 import { EXPORTS_JOBS } from './exports.jobs.ts'
-import { DATABASE_STORE } from './file-store.ts'
+import { appendPart } from './file-store.ts'
 import { sourceOf } from '#server/lib/exports/source.ts'
+import { filesOf } from '#server/lib/storage/stores.ts'
 import { orderExport } from './order-export.ts'
 import { writeFile } from './write-file.ts'
 
@@ -67,6 +68,11 @@ async function post(url: string, ticket: string) {
 async function write(file: ExportRow): Promise<void> {
   await writeFile(house.env, BigInt(file.id))
 }
+
+type Part = { content: Buffer | null; file: string | null }
+const partsOf = ({ id }: ExportRow) =>
+  house.env.db.query<Part>('select content, file from exports.parts where file_id = $1 order by place', [id])
+const readPart = (part: Part | undefined) => filesOf(house.env.config).read(part?.file ?? '')
 
 beforeAll(async () => {
   house = await openHouse()
@@ -153,7 +159,7 @@ describe('createExport', () => {
         `select (extract(epoch from opened_at) * 1000000)::bigint || '.' || id as cursor from bets.rounds where id = $1`,
         [newest?.id],
       )
-      const { bytes } = await DATABASE_STORE.append(tx, BigInt(file.id), 0, 'first part\r\n')
+      const bytes = await appendPart(house.env, tx, BigInt(file.id), 0, 'first part\r\n')
       await tx.query(
         `update exports.files set state = 'running', parts = 1, rows_done = 1, bytes = $2, cursor = $3 where id = $1`,
         [file.id, bytes, place?.cursor],
@@ -287,9 +293,26 @@ describe('cancelExport', () => {
     })
     const ready = await nina.caller.ok(createExport, order())
     await write(ready)
+    const [part] = await partsOf(ready)
+    expect(part?.content).toBeNull()
+    expect(await readPart(part)).not.toBeNull()
     await nina.caller.ok(cancelExport, { id: ready.id })
+    await vi.waitFor(async () => expect(await readPart(part)).toBeNull())
     expect((await nina.caller.ok(listExports)).exports).toEqual([])
     expect(await house.env.db.query('select 1 from exports.parts where file_id = $1', [ready.id])).toEqual([])
+  })
+
+  test('CASH-5 a part that lies in its row, from before, is read like the others', async () => {
+    const older = await buildMember(house)
+    const file = await older.caller.ok(createExport, order())
+    await write(file)
+    const { text } = await fetchFile(older, file)
+    const [part] = await partsOf(file)
+    await house.env.db.query('update exports.parts set content = $2, file = null where file_id = $1', [
+      file.id,
+      await readPart(part),
+    ])
+    expect((await fetchFile(older, file)).text).toBe(text)
   })
 
   test('CASH-5 files are kept for some days', async () => {
@@ -299,8 +322,11 @@ describe('cancelExport', () => {
     const job = EXPORTS_JOBS.find((one) => one.name === 'exports.remove-expired')
     await job?.run(house.env, {})
     expect((await olga.caller.ok(listExports)).exports).toHaveLength(1)
+    const [part] = await partsOf(file)
+    expect(await readPart(part)).not.toBeNull()
     house.clock.advance(EXPORT_KEPT_DAYS * DAY_MS + MINUTE_MS)
     await job?.run(house.env, {})
+    await vi.waitFor(async () => expect(await readPart(part)).toBeNull())
     expect(await house.env.db.query('select 1 from exports.parts where file_id = $1', [file.id])).toEqual([])
   })
 })

@@ -150,9 +150,18 @@ export async function updateFile(tx: Tx, id: bigint, changes: FileChanges): Prom
   )
 }
 
-/** Deletes expired files with their parts and tickets; returns how many. */
-export async function removeExpired(q: Queryable, now: Date): Promise<number> {
-  return (await q.query('delete from exports.files where expires_at <= $1 returning 1', [now])).length
+/** Locks expired files, so many at most, and returns their ids. */
+export async function lockExpired(tx: Tx, now: Date, limit: number): Promise<bigint[]> {
+  const rows = await tx.query<{ id: bigint }>(
+    'select id from exports.files where expires_at <= $1 order by id limit $2 for update',
+    [now, limit],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes a file with its tickets, and with what is left of its parts. */
+export async function deleteFile(tx: Tx, id: bigint): Promise<void> {
+  await tx.query('delete from exports.files where id = $1', [id])
 }
 
 /** Stores a ticket's hash, with the session that asked for it. */

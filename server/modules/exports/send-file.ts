@@ -6,7 +6,7 @@ import { PERSONAL } from '#contract/exports/exports.ts'
 import { authorise, type Http, type OperatorContext, type PlayerContext, readContext } from '#server/lib/http.ts'
 import { readId } from '#server/lib/ids.ts'
 import { sha256 } from '#server/lib/random.ts'
-import { DATABASE_STORE } from './file-store.ts'
+import { readParts } from './file-store.ts'
 import { type ExportFile, type Owner, takeTicket } from './files.sql.ts'
 import { filePath, getReadyFile } from './open-download.ts'
 import { fileNameOf, sizeOf } from './present-export.ts'
@@ -20,7 +20,7 @@ function typeOf({ record, filter }: ExportFile): string {
 }
 
 function send(http: Http, reply: FastifyReply, file: ExportFile): FastifyReply {
-  const read = () => DATABASE_STORE.read(http.env.db, file.id, file.parts)
+  const read = () => readParts(http.env, file.id, file.parts)
   return reply
     .type(typeOf(file))
     .header('content-disposition', `attachment; filename="${fileNameOf(file)}"`)

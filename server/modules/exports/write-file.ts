@@ -6,7 +6,7 @@ import { type Reading, type Source, sourceOf, type Writer } from '#server/lib/ex
 import { translate } from '#server/lib/messages.ts'
 import { findAccount } from '#server/modules/identity/accounts/get-account.ts'
 import { BYTE_ORDER_MARK, nameOffset, writeRows } from './csv.ts'
-import { DATABASE_STORE } from './file-store.ts'
+import { appendPart } from './file-store.ts'
 import { type ExportFile, lockFile, updateFile } from './files.sql.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 import { SHEET_BEGIN, SHEET_END, writeSheetRows } from './xlsx.ts'
@@ -62,7 +62,7 @@ async function writePart(tx: Tx, env: Env, id: bigint): Promise<ExportFile | nul
   const reading = await readingOf(env, file)
   const write = 'write' in source ? source.write : spreadsheet(source)
   const { text, rows, next } = await write(reading, file.cursor, PART_ROWS)
-  const { bytes } = await DATABASE_STORE.append(tx, id, file.parts, text)
+  const bytes = await appendPart(env, tx, id, file.parts, text)
   const rowsDone = file.rowsDone + rows
   return updateFile(tx, id, {
     state: next === null ? 'ready' : 'running',

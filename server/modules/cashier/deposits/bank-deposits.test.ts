@@ -19,6 +19,7 @@ import {
   officeResolveDeposit,
 } from '#contract/cashier/office-deposits.ts'
 import { HOUR_MS } from '#server/lib/clock.ts'
+import { filesOf } from '#server/lib/storage/stores.ts'
 import { agreeTo } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
@@ -298,12 +299,14 @@ describe('depositProof', () => {
     const row = await openTransfer(member)
     const polyglot = Buffer.concat([await png(), Buffer.from('PK\u0003\u0004<?php system($_GET[0]); ?>')])
     expect(await send(member, row.id, polyglot, { type: 'image/jpeg' })).toMatchObject({ status: 200 }) // its content says PNG
-    const [kept] = await house.env.db.query<{ picture: Buffer }>(
-      'select picture from cashier.deposit_proofs where deposit_id = $1',
+    const [kept] = await house.env.db.query<{ picture: Buffer | null; file: string }>(
+      'select picture, file from cashier.deposit_proofs where deposit_id = $1',
       [row.id],
     )
-    expect(kept?.picture.includes('<?php')).toBe(false)
-    expect(kept?.picture.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+    expect(kept?.picture, 'the money’s database has none').toBeNull()
+    const file = await filesOf(house.env.config).read(kept?.file ?? '')
+    expect(file?.includes('<?php')).toBe(false)
+    expect(file?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   })
 
   test('CASH-2 a large photograph is stored smaller, and rotated as its metadata says', async () => {

@@ -6,28 +6,56 @@ import type { Picture } from '#server/lib/open-picture.ts'
 /** At most this many other deposits are named beside a picture that was sent before. */
 const NAMED_MAX = 5
 
-/** Stores a picture of a deposit. */
+/** Stores that a file is a picture of a deposit. */
 export async function insertProof(
   tx: Tx,
   depositId: bigint,
   { jpeg, width, height }: Picture,
+  file: string,
   at: Date,
 ): Promise<void> {
   await tx.query(
-    `insert into cashier.deposit_proofs (deposit_id, picture, width, height, digest, at)
+    `insert into cashier.deposit_proofs (deposit_id, file, width, height, digest, at)
      values ($1, $2, $3, $4, $5, $6)`,
-    [depositId, jpeg, width, height, sha256(jpeg), at],
+    [depositId, file, width, height, sha256(jpeg), at],
   )
 }
 
-/** Returns a deposit's pictures, newest first, each with the other deposits for which the same picture was sent. */
-export function listProofs(
-  q: Queryable,
-  depositId: bigint,
-  limit: number,
-): Promise<(Picture & { at: Date; sentBeforeFor: string[] })[]> {
+/** Returns pictures that still lie in their rows, the oldest first. */
+export function listProofsToMove(q: Queryable, limit: number): Promise<{ id: bigint; jpeg: Buffer; digest: string }[]> {
   return q.query(
-    `select p.picture as jpeg, p.width, p.height, p.at, array(
+    'select id, picture as jpeg, digest from cashier.deposit_proofs where file is null order by id limit $1',
+    [limit],
+  )
+}
+
+/** Puts a file in the place of the picture in a row. Returns whether the row still had one. */
+export async function moveProof(q: Queryable, id: bigint, file: string): Promise<boolean> {
+  const moved = await q.query(
+    'update cashier.deposit_proofs set file = $2, picture = null where id = $1 and file is null returning 1',
+    [id, file],
+  )
+  return moved.length > 0
+}
+
+/** Returns which of these files are pictures of deposits. */
+export async function listKnownProofFiles(q: Queryable, keys: readonly string[]): Promise<string[]> {
+  const rows = await q.query<{ file: string }>('select file from cashier.deposit_proofs where file = any ($1)', [keys])
+  return rows.map(({ file }) => file)
+}
+
+export type ProofRow = Omit<Picture, 'jpeg'> & {
+  /** Of one that is not moved yet. */
+  jpeg: Buffer | null
+  file: string | null
+  at: Date
+  sentBeforeFor: string[]
+}
+
+/** Returns a deposit's pictures, newest first, each with the other deposits for which the same picture was sent. */
+export function listProofs(q: Queryable, depositId: bigint, limit: number): Promise<ProofRow[]> {
+  return q.query(
+    `select p.picture as jpeg, p.file, p.width, p.height, p.at, array(
        select distinct d.reference from cashier.deposit_proofs o join cashier.deposits d on d.id = o.deposit_id
        where o.digest = p.digest and o.deposit_id <> p.deposit_id order by 1 limit $3
      ) as "sentBeforeFor"

@@ -60,5 +60,5 @@ export function bindDeposits(http: Http): void {
     presentDeposit(await takeProof(env, account, BigInt(id), file), locale),
   )
 
-  bindCall(http, depositPicture, ({ env, account }, { id }) => showNewestPicture(env.db, account.id, BigInt(id)))
+  bindCall(http, depositPicture, ({ env, account }, { id }) => showNewestPicture(env, account.id, BigInt(id)))
 }

@@ -141,13 +141,10 @@ export async function resolveDeposit(
 
 /** Returns the pictures of a deposit of the operator's brand; the access is audited. Fails with NOT_FOUND. */
 export async function lookAtPictures(context: OperatorContext, id: bigint) {
-  const {
-    env: { db },
-    merchant,
-  } = context
-  const deposit = await findDeposit(db, id)
+  const { env, merchant } = context
+  const deposit = await findDeposit(env.db, id)
   if (deposit?.merchant !== merchant) return fail('NOT_FOUND')
   if (deposit.proofs === 0) return []
-  await db.tx((tx) => writeAudit(tx, context, { action: 'deposit.look', subject: `deposit:${deposit.reference}` }))
-  return showPictures(db, id)
+  await env.db.tx((tx) => writeAudit(tx, context, { action: 'deposit.look', subject: `deposit:${deposit.reference}` }))
+  return showPictures(env, id)
 }
