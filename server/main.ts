@@ -1,4 +1,5 @@
 /** The server process: the site's API and pages, the vendor door, the back office's API, and the jobs. */
+import { openSecurityLog } from '#server/lib/security-log.ts'
 import { buildApp, JOBS, LOOPS } from '#server/app.ts'
 import { readEnvironment } from '#server/environment.ts'
 import { readConfig, refuseUnfit } from '#server/lib/config.ts'
@@ -21,6 +22,7 @@ if (config.countriesFile) await countriesBuiltAt(config) // regions are closed b
 const url = config.databaseUrl
 if (!url) throw new Error('the server process needs DATABASE_URL; `npm start` starts a database and sets it')
 
+openSecurityLog(config)
 const env = await createEnv(config, url, 'server')
 const { app, http } = await buildApp(env, MODULES, { isLate: true })
 let jobs: Awaited<ReturnType<typeof startJobs>> | undefined

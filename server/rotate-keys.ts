@@ -2,6 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { renewBoxes } from '#server/boxed-places.ts'
 import type { Env } from '#server/lib/env.ts'
 import { newToken, systemRandom } from '#server/lib/random.ts'
+import { noteSecurity } from '#server/lib/security-log.ts'
 import { digestLine, keyFile, readKeysAgain } from '#server/lib/secret-box.ts'
 
 function writeKeys(file: string, lines: readonly string[]): void {
@@ -30,6 +31,7 @@ export async function rotateKeys({ db, config }: Pick<Env, 'db' | 'config'>): Pr
     readKeysAgain({ config })
   }
   const count = await renewBoxes(db, { config }, true)
+  noteSecurity({ config }, 'keys.rotated', { about: { step: 'new key' } })
   const where =
     config.factorSecret === null
       ? `a new key in ${file}; keep a copy of the file with the database’s backups`
@@ -51,5 +53,6 @@ export async function forgetKeys({ db, config }: Pick<Env, 'db' | 'config'>): Pr
   const [current = '', ...older] = readLines(file)
   writeKeys(file, [current, ...toDigests(older)])
   readKeysAgain({ config })
+  noteSecurity({ config }, 'keys.rotated', { about: { step: 'older ones given up' } })
   return `${count} boxes are of the newest key; ${older.length} older ones open nothing any more.`
 }

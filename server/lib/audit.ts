@@ -3,6 +3,7 @@ import { insertAct } from './audit.sql.ts'
 import type { Tx } from './db.ts'
 import type { Env } from './env.ts'
 import type { Operator } from './principal.ts'
+import { noteAct } from './security-acts.ts'
 
 /** Who acts, and at which brand. '*' means every brand, for an act of the house that concerns all of them. */
 export type AuditActor = {
@@ -49,4 +50,5 @@ export async function writeAudit(tx: Tx, context: AuditActor, act: Act): Promise
     after: asJson(act.after),
     ip: context.ip,
   })
+  tx.onCommit(() => noteAct(context, act))
 }

@@ -25,6 +25,7 @@ import {
   MESSAGES_URL,
   REDIS_URL,
   REQUESTS_PER_MINUTE,
+  SECURITY_LOG,
   SEED,
 } from './house.settings.ts'
 import { checkOwnWays, readOwnWays } from './outgoing/outgoing.settings.ts'
@@ -68,6 +69,8 @@ export type Config = {
   messages: { url: string; secret: string } | null
   /** Opens /metrics and the API documents outside the sandbox; null: they are closed there. */
   systemToken: string | null
+  /** The file of security events; null: standard output. */
+  securityLog: string | null
   /** Seed an empty database: always in the sandbox, elsewhere only when asked for. */
   seed: boolean
   /** How much is seeded: SEED=large has ten thousand games. */
@@ -158,6 +161,7 @@ export function readConfig(variables: Variables): Config {
     sandbox,
     messages: readMessages(read(MESSAGES_URL), read(MESSAGES_SECRET)),
     systemToken: read(SYSTEM_TOKEN),
+    securityLog: read(SECURITY_LOG),
     seed: seed !== 'off',
     seedSize: seed === 'large' ? 'large' : 'demo',
     ...readOrigins(variables),

@@ -5,6 +5,7 @@
 import { callerOf } from '#contract/callers.ts'
 import type { Db } from './db.ts'
 import type { Env } from './env.ts'
+import { noteSecurity } from './security-log.ts'
 import { SharedCounts } from './shared-counts.ts'
 
 /** A failure is allowed as rarely as a page (server/lib/request-limit.ts): this many times less often than a call. */
@@ -23,6 +24,7 @@ function countsAt(env: Env, door: string): SharedCounts {
 /** Counts a message whose signature was wrong. */
 export function noteFailure(env: Env, door: string, ip: string): void {
   countsAt(env, door).add(callerOf(ip))
+  noteSecurity(env, 'signature.refused', { ip, about: { door } })
 }
 
 /**

@@ -56,6 +56,14 @@ export const MESSAGES_SECRET = defineSetting({
   sentence: `signs what goes to \`MESSAGES_URL\`; ${TOKEN_MIN} characters or more`,
   schema: TEXT,
 })
+export const SECURITY_LOG = defineSetting({
+  name: 'SECURITY_LOG',
+  fallback: '',
+  shown: 'standard output, each line marked `"log":"security"`',
+  sentence:
+    'a file to which logins of operators, refusals and other security events are added, a line of JSON each ([docs/operations.md](docs/operations.md))',
+  schema: orNone(FILE_PATH),
+})
 export const SEED = defineSetting({
   name: 'SEED',
   fallback: '',
@@ -116,6 +124,7 @@ export const HOUSE_SETTINGS = [
   FACTOR_SECRET,
   FACTOR_SECRET_OLD,
   REQUESTS_PER_MINUTE,
+  SECURITY_LOG,
   COUNTRIES_FILE,
   ...STORAGE_SETTINGS,
 ]

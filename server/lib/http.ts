@@ -17,6 +17,7 @@ import { describeIssues } from './describe-issues.ts'
 import { isUnstorable } from './db.ts'
 import type { Env } from './env.ts'
 import { pickLocale, translate } from './messages.ts'
+import { noteCaller, noteOfficeRefusal } from './office-refusals.ts'
 import type { Account, Operator, Principal } from './principal.ts'
 import type { ListOpenSessions, OpenStreams } from './open-streams.ts'
 import { compressAnswer, isPublicRead } from './send-compressed.ts'
@@ -127,6 +128,8 @@ export async function readContext(http: Http, request: FastifyRequest): Promise<
   const principal = token
     ? await ports.readPrincipal(env, token, { ip: request.ip, userAgent, merchant: brand.code })
     : null
+  const isHome = principal !== null && isAtHome(principal, brand.code)
+  noteCaller(env, request, principal, brand.code, isHome)
   return {
     env,
     requestId: request.id,
@@ -138,7 +141,7 @@ export async function readContext(http: Http, request: FastifyRequest): Promise<
     userAgent,
     cookies,
     // a session is valid on its own brand's hosts only; a session of the house's operators on all hosts
-    principal: principal && isAtHome(principal, brand.code) ? principal : null,
+    principal: isHome ? principal : null,
   }
 }
 
@@ -279,6 +282,7 @@ export function answerError(env: Env, error: unknown, request: FastifyRequest, r
   else if (!known)
     env.log.error({ err: error, requestId: request.id, url: request.routeOptions.url }, 'unexpected error')
   const { code, details } = known ?? new CallError('INTERNAL')
+  noteOfficeRefusal(env, request, code)
   const locale = pickLocale(request.headers['accept-language'])
   const retry = details?.retryAfterSeconds
   if (retry !== undefined) reply.header('retry-after', String(retry))

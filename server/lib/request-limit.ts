@@ -9,6 +9,7 @@ import { CallError, ERRORS } from '#contract/errors.ts'
 import type { Env } from './env.ts'
 import { pickLocale, translate } from './messages.ts'
 import { setPageHeaders } from './page-headers.ts'
+import { noteSecurity } from './security-log.ts'
 import { SharedCounts } from './shared-counts.ts'
 
 const CALLS = /^\/(wps|lgw|office)\//
@@ -70,9 +71,10 @@ export function limitRequests(app: FastifyInstance, env: Env): void {
     if (kind === null) return done()
     const counts = countsOf[kind]
     const site = siteOf(request.ip)
-    const isFree =
-      counts.add(callerOf(request.ip)) <= most[kind] && (site === null || counts.add(site) <= LINES_A_SITE * most[kind])
+    const count = counts.add(callerOf(request.ip))
+    const isFree = count <= most[kind] && (site === null || counts.add(site) <= LINES_A_SITE * most[kind])
     if (isFree) return done()
+    noteSecurity(env, 'limit.hit', { ip: request.ip, about: { kind } })
     if (kind === 'pages' && /\btext\/html\b/.test(request.headers.accept ?? ''))
       return void sendBusyPage(env, request, reply, counts.secondsLeft)
     return done(new CallError('TOO_MANY_REQUESTS', { retryAfterSeconds: counts.secondsLeft }))

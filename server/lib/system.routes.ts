@@ -4,7 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { fail } from '#contract/errors.ts'
-import type { Config } from './config.ts'
+import type { Env } from './env.ts'
 import type { Http } from './http.ts'
 import { registry } from './metric-kinds.ts'
 import { printMetrics } from './metrics.ts'
@@ -13,6 +13,7 @@ import { apiPage } from './api-page.ts'
 import { listKeptMessages } from './outgoing.ts'
 import { sameSecret } from './random.ts'
 import { describeAway } from './database-away.ts'
+import { noteSecurity } from './security-log.ts'
 import { askMigrations, askQueue } from './system.sql.ts'
 
 const OUTBOX_ROWS = 100
@@ -54,9 +55,12 @@ async function findReadiness({ env, isDraining, waitsFor }: Http): Promise<Readi
  * Lets a caller read metrics and documents, which say more about the house than strangers should know: in the sandbox,
  * and with SYSTEM_TOKEN. To all others they look like unknown addresses. Fails with CALL_UNKNOWN.
  */
-function admitSystem({ sandbox, systemToken }: Config, authorization: string | undefined): void {
-  const isOpen = systemToken === null ? sandbox : sameSecret(authorization ?? '', `Bearer ${systemToken}`)
-  if (!isOpen) fail('CALL_UNKNOWN')
+function admitSystem(env: Env, { ip, headers, routeOptions }: FastifyRequest): void {
+  const { sandbox, systemToken } = env.config
+  const isOpen = systemToken === null ? sandbox : sameSecret(headers.authorization ?? '', `Bearer ${systemToken}`)
+  if (isOpen) return
+  noteSecurity(env, 'token.refused', { ip, about: { path: routeOptions.url ?? '' } })
+  fail('CALL_UNKNOWN')
 }
 
 /**
@@ -77,7 +81,7 @@ export function bindSystem(http: Http): void {
     return reply.status(readiness.status === 'ready' ? 200 : 503).send(readiness)
   })
   const closed = {
-    onRequest: async (request: FastifyRequest) => admitSystem(env.config, request.headers.authorization),
+    onRequest: async (request: FastifyRequest) => admitSystem(env, request),
   }
   app.get('/metrics', closed, async (_request, reply) => reply.type(registry.contentType).send(await printMetrics(env)))
   app.get('/openapi.json', closed, async () => document())

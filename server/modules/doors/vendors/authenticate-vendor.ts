@@ -4,6 +4,7 @@ import { SIGNATURE_WINDOW_SECONDS, signedText } from '#contract/doors/vendor-pro
 import { SECOND_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
 import { sameSecret } from '#server/lib/random.ts'
+import { noteSecurity } from '#server/lib/security-log.ts'
 import { getKnownVendor, liveKeys } from './known-vendor.ts'
 import { rememberNonce } from './remember-nonce.ts'
 import type { VendorKey } from '../keys/vendor-keys.sql.ts'
@@ -77,7 +78,9 @@ export async function authenticateVendor(env: Env, message: SignedMessage): Prom
     return refuseVendor('SIGNATURE_INVALID', 'unknown key, or the signature does not fit')
   }
   const admitted = rememberNonce(env, message.vendor, nonce).then((isNew) => {
-    if (!isNew) refuseVendor('SIGNATURE_INVALID', 'X-Nonce was used before')
+    if (isNew) return
+    noteSecurity(env, 'nonce.replayed', { ip: message.ip, about: { vendor: message.vendor } })
+    refuseVendor('SIGNATURE_INVALID', 'X-Nonce was used before')
   })
   admitted.catch(() => undefined) // whoever waits for it gets the refusal
   return { admitted }

@@ -5,6 +5,7 @@ import type { OperatorOffer } from '#contract/identity/office-login.ts'
 import { MINUTE_MS, after } from '#server/lib/clock.ts'
 import type { Context } from '#server/lib/http.ts'
 import { newToken } from '#server/lib/random.ts'
+import { noteSecurity } from '#server/lib/security-log.ts'
 import { askPasskey, isSignedBy, passkeysAt } from '../factors/passkeys.ts'
 import { useRecoveryCode } from '../factors/recovery.ts'
 import { checkTotp } from '../factors/totp.ts'
@@ -85,6 +86,7 @@ export async function logInOperator(
   if (!found || !isRight) {
     await countOfficeFailure(context, input.username)
     if (found) await noteFailure(context, found, 'password')
+    else noteSecurity(env, 'login.failed', { brand: merchant, ip: context.ip, about: { step: 'name' } })
     return fail('LOGIN_FAILED')
   }
   await refuseOutside(context, found)
