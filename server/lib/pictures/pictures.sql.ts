@@ -17,6 +17,15 @@ export async function upsertPicture(
   )
 }
 
+/** Returns a picture that any brand has, or null. */
+export async function findPicture(q: Queryable, hash: string): Promise<(Upload & { bytes: number }) | null> {
+  const [row] = await q.query<Upload & { bytes: number }>(
+    'select hash, width, height, bytes::int as bytes from core.pictures where hash = $1 limit 1',
+    [hash],
+  )
+  return row ?? null
+}
+
 /** Returns how many pictures a brand's operators uploaded since a moment. */
 export async function countPicturesSince(q: Queryable, brand: string, since: Date): Promise<number> {
   const { found } = only(

@@ -5,8 +5,8 @@ import { writeAudit } from '#server/lib/audit.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { lockName } from '#server/lib/locks.sql.ts'
-import { encodePicture } from '#server/lib/pictures/encode-picture.ts'
-import { countPicturesSince, upsertPicture } from '#server/lib/pictures/pictures.sql.ts'
+import { encodePicture, hashOfPicture } from '#server/lib/pictures/encode-picture.ts'
+import { countPicturesSince, findPicture, upsertPicture } from '#server/lib/pictures/pictures.sql.ts'
 import { filesOf } from '#server/lib/storage/stores.ts'
 import { takeTurns } from '#server/lib/take-turns.ts'
 
@@ -27,6 +27,16 @@ export function needUse({ operator }: OperatorContext, use: PictureUse): void {
   if (!operator.permissions.includes(PICTURE_USES[use])) fail('PERMISSION_DENIED')
 }
 
+/** Makes a picture that is there the brand's own, and young again; null when it is not there. */
+function keepAgain({ env, merchant, operator }: OperatorContext, hash: string): Promise<Upload | null> {
+  return env.db.tx(async (tx) => {
+    await lockName(tx, lockOfPicture(hash)) // no sweep takes the files meanwhile
+    const known = await findPicture(tx, hash)
+    if (known) await upsertPicture(tx, merchant, { ...known, by: operator.username, at: env.clock.now() })
+    return known
+  })
+}
+
 /**
  * Encodes a picture in every size, stores the files, then the brand's row of it. The same file again is the same
  * picture. Fails with PICTURE_REFUSED, and with TOO_MANY_REQUESTS when too many wait or the brand uploaded too many.
@@ -36,6 +46,8 @@ export async function keepPicture(context: OperatorContext, bytes: Buffer): Prom
   const since = new Date(env.clock.now().getTime() - DAY_MS)
   if ((await countPicturesSince(env.db, merchant, since)) >= DAY_MAX)
     return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: HOUR_SECONDS })
+  const known = await keepAgain(context, hashOfPicture(bytes))
+  if (known) return known
   const kept = await inTurn(async () => {
     const picture = await encodePicture(bytes)
     const { hash, width, height, sizes } = picture
