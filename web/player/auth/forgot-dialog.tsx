@@ -35,7 +35,7 @@ export function ForgotDialog({ onClose, onDone, onBack }: AuthDialogProps) {
     <Dialog open onOpenChange={onClose} title={t('entry.forgot.title')} closeLabel={t('common.close')}>
       <AuthBanners group="w_forget" />
       <div className="flex flex-col gap-4">
-        {reach?.sms && reach.mail && (
+        {(!reach || (reach.sms && reach.mail)) && (
           <Segmented
             label={t('entry.forgot.way')}
             value={way}
