@@ -1,5 +1,5 @@
 /**
- * The port to companies that verify phone numbers: they send a code of their own and verify it. The sandbox sends to
+ * Which company verifies phone numbers (phone-port.ts). The sandbox sends to
  * the outbox and simulates every fault of the catalogue; Twilio Verify is the real one (outgoing/twilio-verify.ts).
  */
 import { MINUTE_MS } from './clock.ts'
@@ -8,36 +8,10 @@ import { translate } from './messages.ts'
 import { messageGateway } from './outgoing.ts'
 import { TWILIO_VERIFY } from './outgoing/outgoing.settings.ts'
 import { twilioVerifier } from './outgoing/twilio-verify.ts'
+import type { PhoneFault, PhoneVerifier } from './phone-port.ts'
 import { newToken, sameSecret } from './random.ts'
 import { keyedDigest } from './secret-box.ts'
 import { readSetting } from './settings.ts'
-
-/** Faults that a provider may answer instead (docs/specification.md 8.1). */
-export const PHONE_FAULTS = [
-  'invalid-phone',
-  'missing-phone',
-  'too-many',
-  'invalid-code',
-  'missing-code',
-  'captcha-failed',
-  'quota',
-  'not-enabled',
-  'code-expired',
-  'closed',
-  'unknown',
-] as const
-export type PhoneFault = (typeof PHONE_FAULTS)[number]
-
-export type PhoneVerifier = {
-  /** Sends a code; returns the provider's name for the attempt. */
-  start(env: Env, to: { number: string; locale: string; brand: string }): Promise<{ session: string } | PhoneFault>
-  check(env: Env, given: { number: string; session: string; code: string }): Promise<'right' | PhoneFault>
-  /**
-   * Verifies the token that the provider's own script in a browser received for a number that was proven there;
-   * `channel` is how it was proven.
-   */
-  read(env: Env, word: { idToken: string; channel: string }): Promise<{ number: string } | PhoneFault>
-}
 
 /** Numbers with these endings make the sandbox answer with a fault when a code is requested. */
 export const FAULTY_ENDINGS: Readonly<Record<string, PhoneFault>> = {

@@ -298,6 +298,7 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   officePayRebate: { own: 'another brand’s is tried in server/modules/agents/rebates/rebates.test.ts' },
   officeBooks: { shared: 'the books are one for the house; a brand reads the verdict' },
   officeBooksReport: { shared: 'likewise' },
+  officeBackups: { shared: 'backups are of the whole house; a brand reads when the last ones ended well' },
   runBooks: { shared: 'likewise' },
 
   // play

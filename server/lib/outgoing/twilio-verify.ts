@@ -3,7 +3,7 @@
  * (docs/reference/messages.md 1.1). It has no script for browsers, so that it reads no tokens of one.
  */
 import { z } from 'zod'
-import type { PhoneFault, PhoneVerifier } from '../phone-verifier.ts'
+import type { PhoneFault, PhoneVerifier } from '../phone-port.ts'
 import { readSetting, type Variables } from '../settings.ts'
 import { request } from './http.ts'
 import { TWILIO_ACCOUNT, TWILIO_TOKEN, TWILIO_VERIFY, TWILIO_VERIFY_ORIGIN, twilioLogin } from './outgoing.settings.ts'

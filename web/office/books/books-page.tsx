@@ -8,6 +8,7 @@ import type { Column } from '#web/ui/table.tsx'
 import { useAct } from '../actions.ts'
 import { ResourceList } from '../frame/resource-list.tsx'
 import { pagedList, useRows } from '../frame/rows.ts'
+import { BackupsCard } from './backups-card.tsx'
 import { Trend } from './trend.tsx'
 import { isAlarming, type Report, Verdict } from './verdict.tsx'
 
@@ -79,6 +80,7 @@ export function BooksPage() {
         }
       />
       <p className="text-ink-3">{t('books.lead')}</p>
+      <BackupsCard />
     </div>
   )
 }

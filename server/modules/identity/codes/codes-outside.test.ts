@@ -7,11 +7,11 @@ import { setSwitch } from '#contract/site/office-site.ts'
 import { contactCode, contactVerify } from '#contract/identity/profile.ts'
 import type { SwitchName } from '#contract/site/site.ts'
 import { MINUTE_MS } from '#server/lib/clock.ts'
+import { PHONE_FAULTS } from '#server/lib/phone-port.ts'
 import {
   FAULTY_CODES,
   FAULTY_ENDINGS,
   findVerifier,
-  PHONE_FAULTS,
   sandboxVerifier,
   sandboxWord,
 } from '#server/lib/phone-verifier.ts'

@@ -2,7 +2,8 @@
 import { CallError, fail, type ErrorCode, type ErrorDetails } from '#contract/errors.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import type { Env } from '#server/lib/env.ts'
-import { findVerifier, type PhoneFault } from '#server/lib/phone-verifier.ts'
+import type { PhoneFault } from '#server/lib/phone-port.ts'
+import { findVerifier } from '#server/lib/phone-verifier.ts'
 import type { CodePurpose, CodeRequest } from './code-request.ts'
 import { putOutsideSession } from './one-time-codes.sql.ts'
 
