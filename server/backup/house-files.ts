@@ -7,6 +7,8 @@ import { seal, unseal } from './sealing.ts'
 
 const FOLDER = 'files/'
 const GONE = 'gone.json'
+/** What `fairhouse check` writes and removes again. */
+const PROBE = 'probe/'
 const SEALED = '.age'
 const TYPE = 'application/octet-stream'
 
@@ -57,6 +59,7 @@ export async function keepFiles(
   const gone = new Set(kept)
   let copied = 0
   for await (const { key } of files.list('')) {
+    if (key.startsWith(PROBE)) continue
     const [plain, sealed] = [keyIn(key, false), keyIn(key, true)]
     gone.delete(plain)
     gone.delete(sealed)

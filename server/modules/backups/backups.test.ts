@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { officeBackups } from '#contract/backups/office-backups.ts'
 import { openDb } from '#server/lib/db.ts'
-import { buildOperator } from '#server/testing/builders.ts'
+import { buildHouseOperator, buildOperator } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { addBackup, type BackupRow } from './backups.sql.ts'
 
@@ -27,7 +27,7 @@ const row = (kind: BackupRow['kind'], hour: number, failure: string | null): Bac
 
 test('CASH-7 OFFICE-2 the house reads each backup and why one failed; a brand reads when the last ended well', async () => {
   const brand = (await buildOperator(house)).caller
-  const whole = (await buildOperator(house, { role: 'house' })).caller
+  const whole = (await buildHouseOperator(house)).caller
   expect(await whole.ok(officeBackups)).toEqual({ backupAt: null, drillAt: null, content: [] })
   const owner = openDb(house.ownerUrl, 1)
   await addBackup(owner, row('backup', 1, null))

@@ -8,13 +8,7 @@ import { contactCode, contactVerify } from '#contract/identity/profile.ts'
 import type { SwitchName } from '#contract/site/site.ts'
 import { MINUTE_MS } from '#server/lib/clock.ts'
 import { PHONE_FAULTS } from '#server/lib/phone-port.ts'
-import {
-  FAULTY_CODES,
-  FAULTY_ENDINGS,
-  findVerifier,
-  sandboxVerifier,
-  sandboxWord,
-} from '#server/lib/phone-verifier.ts'
+import { FAULTY_CODES, FAULTY_ENDINGS, findVerifier, sandboxVerifier, sandboxWord } from '#server/lib/phone-verifier.ts'
 import { buildMember, buildOperator, PASSWORD } from '#server/testing/builders.ts'
 import { lastCode } from '#server/testing/codes.ts'
 import { openHouse, type Answer, type House } from '#server/testing/house.ts'
