@@ -17,8 +17,8 @@ type Asking = { config: Pick<Config, 'countriesFile'>; clock: Clock; log: Log }
 type Countries = { get(address: string): object | null; metadata: { buildEpoch: Date; ipVersion: number } }
 type Table = {
   file: string
-  /** When the file was written, so that another file in its place is noticed. */
-  writtenAtMs: number
+  /** Tells this file from another one in its place, also from one that is written in the same moment. */
+  mark: string
   lookedAtMs: number
   countries: Countries
   kept: Map<string, string | null>
@@ -38,13 +38,18 @@ function codeIn(found: object | null): string | null {
   return country?.iso_code ?? registered?.iso_code ?? null
 }
 
+async function markOf(file: string): Promise<string> {
+  const { ino, size, mtimeMs } = await stat(file)
+  return `${ino} ${size} ${mtimeMs}`
+}
+
 /** Reads a table. Throws for a file that cannot be read, or that is no table of countries. */
 async function read(file: string, nowMs: number): Promise<Table> {
-  const { mtimeMs } = await stat(file)
+  const mark = await markOf(file)
   const countries: Countries = new Reader(await readFile(file))
   if (!/^[A-Z]{2}$/.test(codeIn(countries.get(KNOWN)) ?? ''))
     throw new Error(`${file} is no table of countries: it does not know to which one ${KNOWN} belongs`)
-  return { file, writtenAtMs: mtimeMs, lookedAtMs: nowMs, countries, kept: new Map() }
+  return { file, mark, lookedAtMs: nowMs, countries, kept: new Map() }
 }
 
 const fileOf = ({ countriesFile }: Asking['config']) => countriesFile ?? join(projectRoot(), SHIPPED)
@@ -52,7 +57,7 @@ const fileOf = ({ countriesFile }: Asking['config']) => countriesFile ?? join(pr
 /** Reads the file again where it is another one. One that cannot be read leaves the former table in force. */
 async function renew(former: Table, { log }: Asking): Promise<void> {
   try {
-    if ((await stat(former.file)).mtimeMs === former.writtenAtMs) return
+    if ((await markOf(former.file)) === former.mark) return
     table = Promise.resolve(await read(former.file, former.lookedAtMs))
     log.info({ file: former.file }, 'the table of countries was read anew')
   } catch (error) {

@@ -4,7 +4,7 @@ import { noteSecurity, type SecurityEvent } from './security-log.ts'
 
 /** What an act of the operators' log says (server/lib/audit.ts). */
 type Act = { action: string; after?: Record<string, unknown> }
-type Actor = { env: Env; ip: string; merchant: string; operator: { id: string } }
+type Actor = { env: Env; ip: string; merchant: string; operator: { id: string; username: string } }
 
 const ACCOUNT = /^(operator\.|grant\.)/
 const KEYS = /^(vendor\.(key-add|key-retire|door|launch)|provider\.set)$/
@@ -29,5 +29,8 @@ export function noteAct({ env, ip, merchant, operator }: Actor, act: Act): void 
   const about = Object.fromEntries(
     Object.entries(words).filter((one): one is [string, string] => typeof one[1] === 'string'),
   )
-  noteSecurity(env, event, { operatorId: operator.id, brand: merchant, ip, about: { action: act.action, ...about } })
+  const action = { action: act.action, ...about }
+  // whoever works at the command line has no number and no address
+  if (ip === '') return noteSecurity(env, event, { brand: merchant, about: { ...action, by: operator.username } })
+  noteSecurity(env, event, { operatorId: operator.id, brand: merchant, ip, about: action })
 }

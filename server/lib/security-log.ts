@@ -54,9 +54,8 @@ const unwritten = newCounter(
 )
 
 const STDOUT = 1
-const STDERR = 2
-/** Where events go without SECURITY_LOG: commands print what they answer on standard output. */
-let output = STDERR
+/** Where events of a server go without SECURITY_LOG. A command has no such place: the log of operators has its acts. */
+let output: number | null = null
 const files = new Map<string, number>()
 const told = new RecentNames<number>(NETWORKS_MAX)
 
@@ -105,7 +104,7 @@ function isTold(event: SecurityEvent, network: string): boolean {
 }
 
 /**
- * Writes an event into the file of SECURITY_LOG, or to standard output (of commands: standard error), where
+ * Writes an event into the file of SECURITY_LOG; without one to the standard output of a server, where
  * `"log":"security"` marks it. Never throws: what cannot be written is counted.
  */
 export function noteSecurity(
@@ -116,6 +115,7 @@ export function noteSecurity(
   events.inc({ event })
   const from = ip === undefined ? null : networkOf(ip)
   if (!isTold(event, from ?? '') || (config.securityLog === null && config.logLevel === 'silent')) return
+  if (config.securityLog === null && output === null) return
   const { trace } = traceFields()
   const who = operatorId === null ? null : `operator:${operatorId}`
   const line = {
@@ -129,7 +129,10 @@ export function noteSecurity(
     ...(trace ? { trace } : {}),
   }
   try {
-    writeSync(config.securityLog === null ? output : fileOf(config.securityLog), `${JSON.stringify(line)}\n`)
+    writeSync(
+      config.securityLog === null ? (output ?? STDOUT) : fileOf(config.securityLog),
+      `${JSON.stringify(line)}\n`,
+    )
   } catch {
     unwritten.inc()
   }

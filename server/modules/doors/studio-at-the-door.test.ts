@@ -22,7 +22,9 @@ beforeAll(async () => {
   const { port } = house.app.server.address() as AddressInfo
   door = createDoor({
     config: { vendors, doorOrigin: `http://127.0.0.1:${port}` } as Parameters<typeof createDoor>[0]['config'],
-    clock: { wall: () => house.clock.now().getTime() } as Parameters<typeof createDoor>[0]['clock'],
+    clock: { now: () => performance.now(), wall: () => house.clock.now().getTime() } as Parameters<
+      typeof createDoor
+    >[0]['clock'],
     random: systemRandom,
   })
 })
