@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/call.ts'
 import { officeBackups } from '#contract/backups/office-backups.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
-import { useCall } from '#web/lib/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { callOffice } from '../operator-session.ts'
+
+const LOOKS_AGAIN_MS = 60_000
 
 type Backups = OutputOf<typeof officeBackups>
 
@@ -19,7 +22,11 @@ const failedNow = ({ content }: Backups, kind: 'backup' | 'drill') => {
 export function BackupsCard() {
   const t = useT()
   const locale = useLocale()
-  const { data, isError, refetch } = useCall(officeBackups, {})
+  const { data, isError, refetch } = useQuery({
+    queryKey: [officeBackups.id],
+    queryFn: () => callOffice(officeBackups, {}),
+    refetchInterval: LOOKS_AGAIN_MS,
+  })
   const moment = (at: string | null) => (at === null ? t('backups.never') : formatMoment(at, locale))
   return (
     <Card className="flex flex-col gap-3">
@@ -43,8 +50,10 @@ export function BackupsCard() {
                   <dt className="text-ink-2">{t(`backups.${kind}`)}</dt>
                   <dd className="num">{moment(kind === 'backup' ? data.backupAt : data.drillAt)}</dd>
                   {failed && (
-                    <dd role="alert" className="font-semibold break-words text-negative">
-                      {t('backups.failed', { at: formatMoment(failed.endedAt, locale), what: failed.failure ?? '' })}
+                    <dd className="font-semibold break-words text-negative">
+                      <span role="alert">
+                        {t('backups.failed', { at: formatMoment(failed.endedAt, locale), what: failed.failure ?? '' })}
+                      </span>
                     </dd>
                   )}
                 </div>
