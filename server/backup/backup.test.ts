@@ -1,4 +1,5 @@
 /** A backup made while members play, restored into an empty database, and what is refused. */
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync, existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -146,6 +147,23 @@ describe('CASH-7 npm run backup and restore', { timeout: 180_000 }, () => {
       await expect(writeBackup(url, join(folder, 'none.backup'), systemClock)).rejects.toThrow(/never prepared/)
     })
     expect(existsSync(join(folder, 'none.backup'))).toBe(false)
+    // who can write where backups lie writes no statements: the checksum of these fits
+    const forged = (from: RegExp, to: string) => {
+      const lines = plain.toString('latin1').replace(from, to).split('\n').slice(0, -2)
+      const body = Buffer.from(`${lines.join('\n')}\n`, 'latin1')
+      const sha256 = createHash('sha256').update(body).digest('hex')
+      return gzipSync(Buffer.concat([body, Buffer.from(`${JSON.stringify({ sha256 })}\n`)]))
+    }
+    for (const [from, to] of [
+      [/"table":"wallet\.entries"/, `"table":"wallet.entries from program 'touch /tmp/owned' --"`],
+      [/("table":"wallet\.entries","columns":\[)/, `$1"id) from program 'touch /tmp/owned' --",`],
+      [/"bound":"[^"]*"/, `"bound":"DEFAULT; copy (select 1) to program 'touch /tmp/owned'"`],
+      [/("partitions":\[\{"name":")[^"]*"/, `$1a.b (id int); drop table wallet.entries --"`],
+    ] as const)
+      await onEmpty(async (url) => {
+        writeFileSync(broken, forged(from, to))
+        await expect(restoreBackup(url, { file: broken })).rejects.toThrow(/not written by this house/)
+      })
     writeFileSync(`${file}.part`, '')
     await expect(writeBackup(house.ownerUrl, file, systemClock)).rejects.toThrow()
   })

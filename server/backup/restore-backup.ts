@@ -65,11 +65,21 @@ async function makeTables(url: string, head: Head): Promise<void> {
   await migrate(url, migrationsOf(studio, head.studioMigrations), 'studio.migrations')
 }
 
+const NAME = /^[a-z_]+\.[a-z0-9_]+$/
+/** What a partition holds, as PostgreSQL prints it: no call and no second statement. */
+const BOUND = /^(?:DEFAULT|FOR VALUES (?:FROM \([^;()]*\) TO \([^;()]*\)|IN \([^;()]*\)|WITH \([^;()]*\)))$/
+
+const refuseNames = (what: string): never => {
+  throw new Error(`the backup names ${what}, which its migrations do not make: it was not written by this house`)
+}
+
 /** Deletes the rows that migrations inserted, and makes the partitions that the backup has. */
 async function makeRoom(client: pg.Client, head: Head): Promise<void> {
   const tables = (await listTables(client)).map(({ table }) => table)
   await client.query(`truncate ${tables.join(', ')}`)
   for (const { name, parent, bound } of head.partitions) {
+    // who can write where backups lie must not write statements
+    if (!NAME.test(name) || !tables.includes(parent) || !BOUND.test(bound)) refuseNames('a partition')
     const {
       rows: [found],
     } = await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [name])
@@ -98,12 +108,15 @@ async function* rowsOf(lines: AsyncGenerator<Buffer>, count: { rows: number }): 
 async function load(client: pg.Client, from: BackupFile): Promise<Record<string, number>> {
   const lines = readLines(from)
   await lines.next() // the head was read before
+  const made = new Map((await listTables(client)).map(({ table, columns }) => [table, columns]))
   const rows: Record<string, number> = {}
   for (;;) {
     const { value, done } = await lines.next()
     if (done) throw new Error('the backup has no end')
     const line = JSON.parse(value.toString()) as TableLine | Foot
     if ('table' in line) {
+      const columns = made.get(line.table) ?? refuseNames('a table')
+      if (line.columns.length === 0 || !line.columns.every((one) => columns.includes(one))) refuseNames('a column')
       const count = { rows: 0 }
       await copyIn(client, `copy ${line.table} (${line.columns.join(', ')}) from stdin`, rowsOf(lines, count))
       rows[line.table] = count.rows
