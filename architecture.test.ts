@@ -30,10 +30,11 @@ const WALLS: Record<string, RegExp> = {
   'conformance/': /^(conformance|contract)\//,
   'contract/': /^contract\//,
   'games/': /^games\//,
+  'telemetry/': /^telemetry\/|^contract\/trace\.ts$/,
   'studio/':
-    /^(studio|games|design)\/|^contract\/(doors\/vendor-protocol|cashier\/payment-protocol|vendor-wallets\/transfer-protocol|doors\/(desk|free-rounds)-protocol|callers|settings|shared-settings|trace)\.ts$/,
+    /^(studio|games|design|telemetry)\/|^contract\/(doors\/vendor-protocol|cashier\/payment-protocol|vendor-wallets\/transfer-protocol|doors\/(desk|free-rounds)-protocol|callers|settings|shared-settings|trace)\.ts$/,
   'web/': /^(web|contract|games|locales|design)\//,
-  'server/lib/': /^(server\/lib|contract|games)\//,
+  'server/lib/': /^(server\/lib|contract|games|telemetry)\//,
   'art/': /^(art|server\/modules\/catalogue\/seeds)\//,
 }
 

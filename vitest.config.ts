@@ -48,7 +48,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: [
-            '{conformance,contract,deploy,games,server,studio,art,scripts,locales}/**/*.test.ts',
+            '{conformance,contract,deploy,games,server,studio,telemetry,art,scripts,locales}/**/*.test.ts',
             'web/**/*.node.test.ts',
             'architecture.test.ts',
             'rules/*.architecture.test.ts',

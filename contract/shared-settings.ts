@@ -1,8 +1,10 @@
 /** Settings that server and studio both read, and must read alike. */
 import { z } from 'zod'
 import {
+  addressOf,
   DATABASE_ADDRESS,
   defineSetting,
+  LIST,
   ON_OR_OFF,
   ORIGIN,
   orNone,
@@ -125,6 +127,47 @@ export const SYSTEM_TOKEN = defineSetting({
   schema: orNone(z.string().min(TOKEN_MIN, `at least ${TOKEN_MIN} characters long`)),
 })
 
+/** Returns name and value of a header; null where the value is not percent-encoded as it should be. */
+function decoded(pair: string): [string, string] | null {
+  const at = pair.indexOf('=')
+  try {
+    const value = decodeURIComponent(pair.slice(at + 1)).trim()
+    return /^[\x20-\x7e]*$/.test(value) ? [pair.slice(0, at).toLowerCase(), value] : null
+  } catch {
+    return null
+  }
+}
+const SHARE = z
+  .string()
+  .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'a share from 0 to 1, such as 0.1')
+  .transform(Number)
+/** `name=value` between commas; values may be percent-encoded, as OpenTelemetry says. */
+const HEADER_LIST = LIST.refine(
+  (pairs) => pairs.every((pair) => /^[!#$%&'*+.^`|~\w-]+=[\x21-\x7e ]*$/.test(pair) && decoded(pair) !== null),
+  'name=value, or several between commas',
+).transform((pairs): Readonly<Record<string, string>> => Object.fromEntries(pairs.map((pair) => decoded(pair) ?? [])))
+
+export const OTEL_EXPORTER_OTLP_ENDPOINT = defineSetting({
+  name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+  fallback: '',
+  sentence:
+    'a collector of OpenTelemetry that gets the traces of server and studio over OTLP (`/v1/traces`); none: they are in the logs only',
+  schema: orNone(addressOf(['http', 'https'], 'http://127.0.0.1:4318')),
+})
+export const OTEL_EXPORTER_OTLP_HEADERS = defineSetting({
+  name: 'OTEL_EXPORTER_OTLP_HEADERS',
+  fallback: '',
+  isSecret: true,
+  sentence: 'sent with every batch of traces, as `name=value` between commas: what the collector asks of its callers',
+  schema: HEADER_LIST,
+})
+export const OTEL_TRACES_SAMPLER_ARG = defineSetting({
+  name: 'OTEL_TRACES_SAMPLER_ARG',
+  fallback: '1',
+  sentence: 'the share of traces that is sent, from 0 to 1; all processes send the same ones',
+  schema: SHARE,
+})
+
 /** Settings of this file, in the order of the table. */
 export const SHARED_SETTINGS = [
   NODE_ENV,
@@ -141,6 +184,9 @@ export const SHARED_SETTINGS = [
   STUDIO_SECRET,
   STUDIO_DESK_SECRET,
   SYSTEM_TOKEN,
+  OTEL_EXPORTER_OTLP_ENDPOINT,
+  OTEL_EXPORTER_OTLP_HEADERS,
+  OTEL_TRACES_SAMPLER_ARG,
 ]
 
 /**
@@ -178,4 +224,12 @@ export function refuseWithoutTls(variables: Variables): void {
       throw new Error(
         `${name} must be the https address that browsers see in production, it is ${origin}: passwords and sessions would go over the line in clear. Put TLS in front (docs/operations.md, Production)`,
       )
+}
+
+/** Reads where traces are sent; null: nowhere. */
+export function readCollector(variables: Variables) {
+  const endpoint = readSetting({ variables }, OTEL_EXPORTER_OTLP_ENDPOINT)
+  const headers = readSetting({ variables }, OTEL_EXPORTER_OTLP_HEADERS)
+  const share = readSetting({ variables }, OTEL_TRACES_SAMPLER_ARG)
+  return endpoint === null ? null : { endpoint, headers, share }
 }

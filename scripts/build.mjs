@@ -22,6 +22,7 @@ const INPUTS = [
   'server',
   'web',
   'studio',
+  'telemetry',
   'art',
   'locales',
   'design',

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const root = resolve(import.meta.dirname, '..')
-const SOURCES = ['contract', 'games', 'server', 'studio', 'conformance', 'scripts', 'package-lock.json']
+const SOURCES = ['contract', 'games', 'server', 'studio', 'telemetry', 'conformance', 'scripts', 'package-lock.json']
 
 function hasLoader() {
   try {

@@ -20,7 +20,7 @@ import { SEALING_JOBS } from '#server/lib/sealed.ts'
 import { shareSerializers } from '#server/lib/serializers.ts'
 import { bindStream } from '#server/lib/stream.ts'
 import { bindSystem } from '#server/lib/system.routes.ts'
-import { traceRequests } from '#server/lib/trace.ts'
+import { traceRequests } from '#telemetry/trace.ts'
 import { readPrincipal } from '#server/modules/identity/read-principal.ts'
 import { listStillOpen } from '#server/modules/identity/sessions/sessions.sql.ts'
 import { MODULES } from '#server/modules.ts'
@@ -79,7 +79,7 @@ export async function buildApp(
   )
   app.addContentTypeParser('application/jose', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   shareSerializers(app, isLate)
-  traceRequests(app, env.log)
+  traceRequests(app, env.log, ({ routeOptions }) => routeOptions.config.callId)
   countRequests(app)
   closeWhileDraining(http)
   refuseUntilOpen(http)

@@ -1,5 +1,5 @@
 /** The tables of metrics and security events in docs/operations.md, from what the processes really print. */
-import type { MetricFact } from '#server/lib/metric-kinds.ts'
+import type { MetricFact } from '#telemetry/metric-kinds.ts'
 
 const rowOf = ({ name, type, labels, help }: MetricFact) =>
   `| \`${name}\` | ${type} | ${labels.length > 0 ? labels.map((label) => `\`${label}\``).join(', ') : ''} | ${help} |`

@@ -9,10 +9,12 @@ import { drain } from '#server/lib/drain.ts'
 import { countriesBuiltAt } from '#server/lib/ip-country.ts'
 import { startJobs } from '#server/lib/jobs.ts'
 import { startLoops } from '#server/lib/loops.ts'
+import { countSpans } from '#server/lib/spans.metrics.ts'
 import { openWhenReady } from '#server/lib/opening.ts'
 import { getCatalogue } from '#server/modules/catalogue/titles/catalogue.ts'
 import { bindPages } from '#server/pages.ts'
 import { createEnv } from '#server/open-env.ts'
+import { openSpans } from '#telemetry/open-spans.ts'
 import { prepareForServer } from '#server/prepare.ts'
 
 const config = readConfig(readEnvironment())
@@ -23,6 +25,7 @@ const url = config.databaseUrl
 if (!url) throw new Error('the server process needs DATABASE_URL; `npm start` starts a database and sets it')
 
 openSecurityLog(config)
+const closeSpans = await openSpans(config.collector, 'fairhouse-server', countSpans)
 const env = await createEnv(config, url, 'server')
 const { app, http } = await buildApp(env, MODULES, { isLate: true })
 let jobs: Awaited<ReturnType<typeof startJobs>> | undefined
@@ -37,6 +40,7 @@ async function stop(): Promise<void> {
   await jobs?.stop().catch(() => undefined)
   await loops?.stop()
   await env.close()
+  await closeSpans()
   process.exit(0)
 }
 process.on('SIGTERM', () => void stop())

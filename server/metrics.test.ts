@@ -10,7 +10,7 @@ import { findHorizon } from '#server/lib/facts/horizon.sql.ts'
 import { LOG_START, type Cursor } from '#server/lib/facts/stream.ts'
 import { defineJob, enqueue } from '#server/lib/jobs.ts'
 import { countRun } from '#server/lib/jobs.metrics.ts'
-import { newCounter, registry, SERIES_MAX } from '#server/lib/metric-kinds.ts'
+import { newCounter, registry } from '#server/lib/metric-kinds.ts'
 import { countAtScrape, listMetrics, printMetrics } from '#server/lib/metrics.ts'
 import { callOutside } from '#server/lib/outside-calls.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
@@ -29,6 +29,7 @@ import {
   type CashierHouse,
 } from '#server/testing/cashier-house.ts'
 import { fundCash } from '#server/testing/vendor.ts'
+import { SERIES_MAX } from '#telemetry/metric-kinds.ts'
 
 let house: CashierHouse
 beforeAll(async () => {

@@ -7,7 +7,6 @@ import { createWithdrawal } from '#contract/cashier/withdrawals.ts'
 import { gameLaunch } from '#contract/doors/launch.ts'
 import { systemStatus } from '#contract/site/site.ts'
 import { nextTrace, parseTraceparent, TRACE_BYTES, writeTraceparent } from '#contract/trace.ts'
-import { currentTrace, inTrace, traceHeaders } from '#server/lib/trace.ts'
 import { buildMember } from '#server/testing/builders.ts'
 import {
   buildPayee,
@@ -19,8 +18,8 @@ import {
 import { openHouse } from '#server/testing/house.ts'
 import { seedGames } from '#server/testing/seed-games.ts'
 import { fundCash } from '#server/testing/vendor.ts'
-import { traceFields } from '#studio/lib/trace.ts'
 import { buildStudioHouse, newRequestId } from '#studio/testing/studio-house.ts'
+import { currentTrace, inTrace, traceFields, traceHeaders } from '#telemetry/trace.ts'
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
 const TRACEPARENT = `00-${TRACE}-b7ad6b7169203331-01`
@@ -65,13 +64,13 @@ describe('the header', () => {
       expect(parseTraceparent(nonsense), String(nonsense)).toBeNull()
   })
 
-  test('OFFICE-2 a piece of work has the trace of what asked for it, and a number of its own', () => {
+  test('OFFICE-2 a piece of work has the trace of what asked for it, and a number of its own', async () => {
     const bytes = Uint8Array.from({ length: TRACE_BYTES }, (_, index) => index + 1)
     const first = nextTrace(null, bytes)
     expect(parseTraceparent(writeTraceparent(first))).toEqual(first)
     expect(nextTrace(parseTraceparent(TRACEPARENT), bytes)).toEqual({ traceId: TRACE, spanId: first.spanId })
     expect([currentTrace(), traceHeaders()]).toEqual([undefined, {}])
-    const passed = inTrace(TRACEPARENT, () => ({
+    const passed = await inTrace(TRACEPARENT, { kind: 'job', name: 'test' }, async () => ({
       own: currentTrace(),
       on: parseTraceparent(traceHeaders().traceparent),
     }))

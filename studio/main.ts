@@ -2,7 +2,9 @@
 import { pino } from 'pino'
 import { refuseWithoutTls } from '#contract/shared-settings.ts'
 import { readStudioConfig, readStudioEnvironment } from './lib/config.ts'
-import { traceFields } from './lib/trace.ts'
+import { countSpans } from './lib/spans.metrics.ts'
+import { openSpans } from '#telemetry/open-spans.ts'
+import { traceFields } from '#telemetry/trace.ts'
 import { startStudio, type RunningStudio } from './start.ts'
 
 const variables = readStudioEnvironment()
@@ -15,6 +17,8 @@ if (Object.keys(config.vendors).length === 0)
     'the studio has no vendors: nothing is played until STUDIO_VENDORS_FILE names some and the studio is started again',
   )
 
+const closeSpans = await openSpans(config.collector, 'fairhouse-studio', countSpans)
+
 let studio: RunningStudio | undefined
 let isStopping = false
 const stop = (signal: NodeJS.Signals) => {
@@ -22,13 +26,16 @@ const stop = (signal: NodeJS.Signals) => {
   isStopping = true
   log.info({ signal }, 'the studio stops')
   if (!studio) process.exit(0) // it still waits, and has begun nothing
-  studio.stop().then(
-    () => process.exit(0),
-    (error: unknown) => {
-      log.error({ error }, 'the studio did not stop cleanly')
-      process.exit(1)
-    },
-  )
+  studio
+    .stop()
+    .then(closeSpans)
+    .then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ error }, 'the studio did not stop cleanly')
+        process.exit(1)
+      },
+    )
 }
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)

@@ -12,6 +12,7 @@ import {
   SYSTEM_TOKEN,
   TOKEN_MIN,
   TRUSTED_PROXIES,
+  readCollector,
 } from '#contract/shared-settings.ts'
 import {
   COUNTRIES_FILE,
@@ -69,6 +70,8 @@ export type Config = {
   messages: { url: string; secret: string } | null
   /** Opens /metrics and the API documents outside the sandbox; null: they are closed there. */
   systemToken: string | null
+  /** The collector that gets this process's traces; null: none does. */
+  collector: ReturnType<typeof readCollector>
   /** The file of security events; null: standard output. */
   securityLog: string | null
   /** Seed an empty database: always in the sandbox, elsewhere only when asked for. */
@@ -161,6 +164,7 @@ export function readConfig(variables: Variables): Config {
     sandbox,
     messages: readMessages(read(MESSAGES_URL), read(MESSAGES_SECRET)),
     systemToken: read(SYSTEM_TOKEN),
+    collector: readCollector(variables),
     securityLog: read(SECURITY_LOG),
     seed: seed !== 'off',
     seedSize: seed === 'large' ? 'large' : 'demo',

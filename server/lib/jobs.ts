@@ -12,7 +12,7 @@ import type { Env } from './env.ts'
 import type { Queryable } from './db.ts'
 import { countRun } from './jobs.metrics.ts'
 import { addJob, addJobs, releaseJobs } from './jobs.sql.ts'
-import { inTrace, traceHeaders } from './trace.ts'
+import { inTrace, traceHeaders } from '#telemetry/trace.ts'
 
 /** A job as the worker sees it. */
 export type Job = {
@@ -116,7 +116,7 @@ function traced(payload: object): object {
 /** Runs a job as the worker does: in the trace of what enqueued it, or in one of its own. Throws what the job throws. */
 export async function runJob(env: Env, job: Job, given: unknown): Promise<void> {
   const { [TRACE_FIELD]: traceparent, ...payload } = { ...(given as Record<string, unknown> | null) }
-  await inTrace(traceparent, async () => {
+  await inTrace(traceparent, { kind: 'job', name: job.name }, async () => {
     const since = performance.now()
     await countRun(job.name, () => job.run(env, payload))
     env.log.debug({ job: job.name, ms: Math.round(performance.now() - since) }, 'a job ran')

@@ -1,5 +1,5 @@
 import { pino, type Logger } from 'pino'
-import { traceFields } from './trace.ts'
+import { traceFields } from '#telemetry/trace.ts'
 
 export type Log = Logger
 

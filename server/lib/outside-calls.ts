@@ -1,7 +1,7 @@
 /** Calls of the house to others over HTTP: vendors, payment providers, the studio. Counted by whom it called. */
 import { SECOND_MS } from './clock.ts'
 import { newHistogram } from './metric-kinds.ts'
-import { traceHeaders } from './trace.ts'
+import { beginPiece } from '#telemetry/trace.ts'
 
 const took = newHistogram(
   'outside_call_seconds',
@@ -24,9 +24,13 @@ export async function callOutside<Answer>(
   ask: (trace: { traceparent?: string }) => Promise<Answer>,
 ): Promise<Answer> {
   const since = performance.now()
-  const note = (outcome: string) => took.observe({ to, call, outcome }, (performance.now() - since) / SECOND_MS)
+  const piece = beginPiece({ kind: 'client', name: call, attributes: { 'peer.service': to } })
+  const note = (outcome: 'answered' | 'failed') => {
+    took.observe({ to, call, outcome }, (performance.now() - since) / SECOND_MS)
+    piece.end(outcome === 'failed')
+  }
   try {
-    const answer = await ask(traceHeaders())
+    const answer = await ask(piece.headers)
     note(isFault(answer) ? 'failed' : 'answered')
     return answer
   } catch (error) {

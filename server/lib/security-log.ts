@@ -8,7 +8,7 @@ import { networkOf, RecentNames } from '#contract/callers.ts'
 import type { Config } from './config.ts'
 import { MINUTE_MS } from './clock.ts'
 import { newCounter } from './metric-kinds.ts'
-import { traceFields } from './trace.ts'
+import { traceFields } from '#telemetry/trace.ts'
 
 /** Every event, and when it is written. The table in docs/operations.md is made from this. */
 export const SECURITY_EVENTS = {

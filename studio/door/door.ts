@@ -14,7 +14,7 @@ import {
 import type { Clock } from '#studio/lib/clock.ts'
 import type { StudioConfig } from '#studio/lib/config.ts'
 import type { Random } from '#studio/lib/random.ts'
-import { traceHeaders } from '#studio/lib/trace.ts'
+import { beginPiece } from '#telemetry/trace.ts'
 import { createTurnstile } from '#studio/lib/turnstile.ts'
 import { countSent } from './door.metrics.ts'
 import { CONNECTIONS_MOST, createPoster } from './poster.ts'
@@ -182,11 +182,12 @@ export function createDoor({
       const rawBody = JSON.stringify(body)
       const more = 'txId' in body ? retries : 0
       const since = clock.now()
-      const trace = traceHeaders()
+      const piece = beginPiece({ kind: 'client', name: command, attributes: { 'peer.service': `door:${vendorCode}` } })
       for (let attempt = 0; ; attempt++) {
-        const { reply, isHungUp } = await pass(() => sendOnce(vendor, path, command, rawBody, trace))
+        const { reply, isHungUp } = await pass(() => sendOnce(vendor, path, command, rawBody, piece.headers))
         if (!isHungUp || attempt >= more) {
           countSent(vendorCode, command, reply, clock.now() - since)
+          piece.end(reply.kind === 'unanswered')
           return reply as DoorReply<Answers[Command]>
         }
         await new Promise<void>((done) => {

@@ -14,6 +14,7 @@ import {
   STUDIO_SECRET,
   SYSTEM_TOKEN,
   TRUSTED_PROXIES,
+  readCollector,
 } from '#contract/shared-settings.ts'
 import { projectRoot } from './project-root.ts'
 import {
@@ -86,6 +87,8 @@ export type StudioConfig = {
   /** Relays of drand's quicknet, asked one after the other; null: rounds are mixed without a public beacon. */
   beacon: { origins: string[] } | null
   logLevel: string
+  /** The collector that gets this process's traces; null: none does. */
+  collector: ReturnType<typeof readCollector>
   /** How many proxies in front are trusted about the caller's address, as at the server. */
   trustedProxies: number
 }
@@ -143,6 +146,7 @@ export function readStudioConfig(variables: Variables): StudioConfig {
     crashSalt: read(STUDIO_CRASH_SALT),
     beacon: beacon.length === 0 ? null : { origins: beacon },
     logLevel: read(LOG_LEVEL) ?? 'info',
+    collector: readCollector(variables),
     trustedProxies: read(TRUSTED_PROXIES),
   }
 }

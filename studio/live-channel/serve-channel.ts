@@ -3,7 +3,7 @@ import type { WebSocket } from '@fastify/websocket'
 import type { z } from 'zod'
 import type { StudioEnv } from '#studio/env.ts'
 import { read } from '#studio/lib/http.ts'
-import { inTrace } from '#studio/lib/trace.ts'
+import { inTrace } from '#telemetry/trace.ts'
 import { Refusal, refuse } from '#studio/lib/refusal.ts'
 import { getSessionOf } from '#studio/players/open-session.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
@@ -131,7 +131,9 @@ export function serveChannel<Message extends AnyMessage, Seat>(
     } catch (error) {
       return refused(error instanceof Refusal ? error : new Refusal('BAD_REQUEST', 'not a message'), null)
     }
-    inTrace(undefined, () => void carryOut(message).catch((error: unknown) => refused(error, message)))
+    void inTrace(undefined, { kind: 'server', name: `channel ${message.type}` }, () =>
+      carryOut(message).catch((error: unknown) => refused(error, message)),
+    )
   })
   socket.on('close', () => {
     cancelWait()

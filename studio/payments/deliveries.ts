@@ -1,5 +1,5 @@
 /** Delivers the results of orders to the platform, and retries until it answers 200. */
-import { traceHeaders } from '#studio/lib/trace.ts'
+import { beginPiece } from '#telemetry/trace.ts'
 import { type Delivery, type PaymentsDeps, PROVIDER } from './payments.ts'
 import { signCallback } from './signature.ts'
 import type { Store } from './store.ts'
@@ -62,18 +62,22 @@ export class Deliveries {
 
   async #send(delivery: Delivery): Promise<boolean> {
     const body = JSON.stringify(delivery.body)
+    const piece = beginPiece({ kind: 'client', name: 'payment callback', attributes: { 'peer.service': 'house' } })
+    let isDelivered = false
     try {
       const answer = await fetch(`${this.#deps.platformOrigin}/callback/payment/${PROVIDER}`, {
         method: 'POST',
         body,
-        headers: { ...traceHeaders(), 'content-type': 'application/json', ...signCallback(this.#deps, body) },
+        headers: { ...piece.headers, 'content-type': 'application/json', ...signCallback(this.#deps, body) },
         signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       })
       await answer.arrayBuffer()
-      return answer.status === 200
+      isDelivered = answer.status === 200
     } catch {
-      return false
+      isDelivered = false // it is sent again
     }
+    piece.end(!isDelivered)
+    return isDelivered
   }
 
   /** Sets the timer for the call-back that is due first. */

@@ -112,6 +112,7 @@ async function build(options: Options): Promise<StudioHouse> {
     isSandbox: true,
     sellsFeatures: true,
     logLevel: 'silent',
+    collector: null,
     trustedProxies: 1,
   }
   const db = openDb(options.databaseUrl, 6)
