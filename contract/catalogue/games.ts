@@ -34,9 +34,9 @@ export const pageNo = z.coerce.number().int().min(1).max(100_000).default(1)
 export const pageSize = z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE)
 
 /**
- * A generated picture. With `base`, `<base>-<width>.avif` exists for every width of `sizes` and `<base>-<width>.webp`
- * for those of `webpSizes`; without it the picture is not rendered yet and only the vector placeholder exists, in the
- * same box.
+ * A generated picture, or an uploaded one. With `base`, `<base>-<width>.avif` exists for every width of `sizes` and
+ * `<base>-<width>.webp` for those of `webpSizes`; without it the picture is not rendered yet and only the placeholder
+ * exists, in the same box.
  */
 export const picture = z.object({
   base: z.string().optional(),
@@ -46,6 +46,7 @@ export const picture = z.object({
   blur: z.string().optional(),
   /** Degrees; the colour of the box until the picture has loaded. */
   hue: z.number().optional(),
+  /** Shown where the picture cannot be loaded: a drawing, or the generated picture behind an uploaded one. */
   standIn: z.string(),
 })
 export type GamePicture = z.output<typeof picture>

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { defineCall, id, nothing, pageOf } from '../call.ts'
 import { waiting } from '../decisions/decisions.ts'
 import { GAME_TYPES } from './games.ts'
-import { gamesInput, gameStatus, officeGame } from './office-games.ts'
+import { gamesInput, gameStatus, officeGame, pictureToSet } from './office-games.ts'
 
 const HOUSE = { who: 'operator', permission: 'house.vendors' } as const
 const sort = z.number().int().min(0).max(1_000_000)
@@ -50,6 +50,8 @@ const vendor = z.object({
   gameCount: z.number().int(),
   /** The signature algorithms of its keys; never their secrets. */
   algorithms: z.array(z.string()),
+  /** The address of an uploaded picture, for every brand; null: as it was generated. */
+  picture: z.string().nullable(),
   /** Wins above its caps that wait for a decision, of all brands. */
   heldWins: z.number().int(),
 })
@@ -69,8 +71,8 @@ export const updateHouseVendor = defineCall({
   path: '/office/house/vendors/{id}',
   ...HOUSE,
   summary:
-    'Closes a vendor for every brand at once or changes its place; asks that it be opened again: another person must agree.',
-  input: z.object({ id, status: gameStatus.optional(), sort: sort.optional(), reason }),
+    'Closes a vendor for every brand at once or changes its place or picture; asks that it be opened again: another person must agree.',
+  input: z.object({ id, status: gameStatus.optional(), sort: sort.optional(), picture: pictureToSet, reason }),
   output: vendor.extend({ waiting }),
   errors: ['NOT_FOUND', 'DECISION_OPEN'],
 })
@@ -82,7 +84,7 @@ export const listHouseGames = defineCall({
   ...HOUSE,
   summary: 'Games, also those that are off, with the status that counts for every brand.',
   input: gamesInput.omit({ takesFreeRounds: true }),
-  output: pageOf(officeGame.omit({ house: true, takesFreeRounds: true })),
+  output: pageOf(officeGame.omit({ house: true, takesFreeRounds: true, housePicture: true })),
   errors: [],
 })
 export const updateHouseGame = defineCall({
@@ -91,15 +93,16 @@ export const updateHouseGame = defineCall({
   path: '/office/house/games/{id}',
   ...HOUSE,
   summary:
-    'Closes a game for every brand at once or changes its place or marks; asks that it be opened again: another person must agree.',
+    'Closes a game for every brand at once or changes its place, marks or picture; asks that it be opened again: another person must agree.',
   input: z.object({
     id,
     status: gameStatus.optional(),
     isHot: z.boolean().optional(),
     isNew: z.boolean().optional(),
     sort: sort.optional(),
+    picture: pictureToSet,
     reason,
   }),
-  output: officeGame.omit({ house: true, takesFreeRounds: true }).extend({ waiting }),
+  output: officeGame.omit({ house: true, takesFreeRounds: true, housePicture: true }).extend({ waiting }),
   errors: ['NOT_FOUND', 'DECISION_OPEN'],
 })

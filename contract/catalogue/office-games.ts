@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineCall, id, nothing, pageOf } from '../call.ts'
 import { waiting } from '../decisions/decisions.ts'
+import { ADDRESS_MAX, isUpload } from '../pictures/uploads.ts'
 import { GAME_TYPES } from './games.ts'
 import { sortedPageInput } from '../identity/office-identity.ts'
 
@@ -17,6 +18,10 @@ const WRITE = { who: 'operator', permission: 'games.write' } as const
 export const gameStatus = z.enum(GAME_STATUSES)
 const reason = z.string().trim().min(3).max(300)
 const names = z.record(z.string(), z.string())
+/** The address of an uploaded picture; null: none, what is shown is the house’s, else what was generated. */
+const picture = z.string().max(ADDRESS_MAX).nullable()
+/** As `picture`, to be set. */
+export const pictureToSet = z.string().max(ADDRESS_MAX).refine(isUpload).nullable().optional()
 
 const playSwitch = z.object({
   /** The brand's own status. */
@@ -47,6 +52,7 @@ export const setPlaySwitch = defineCall({
   errors: ['DECISION_OPEN'],
 })
 
+const pictures = { picture, housePicture: picture }
 const officeVendor = z.object({
   /** The vendor’s code. */
   id,
@@ -60,6 +66,8 @@ const officeVendor = z.object({
   /** True: it uses our wallet (seamless). */
   isSingle: z.boolean(),
   gameCount: z.number().int(),
+  /** The brand's own picture, and the house's behind it. */
+  ...pictures,
 })
 export const listOfficeVendors = defineCall({
   id: 'listOfficeVendors',
@@ -76,8 +84,8 @@ export const updateOfficeVendor = defineCall({
   method: 'PUT',
   path: '/office/vendors/{id}',
   ...WRITE,
-  summary: 'Closes a vendor at the brand, or leaves it to the house again.',
-  input: z.object({ id, status: gameStatus, reason }),
+  summary: 'Closes a vendor at the brand, or leaves it to the house again; sets its picture there, or takes it back.',
+  input: z.object({ id, status: gameStatus.optional(), picture: pictureToSet, reason }),
   output: officeVendor,
   errors: ['NOT_FOUND'],
 })
@@ -101,6 +109,8 @@ export const officeGame = z.object({
   status: gameStatus,
   /** The house's status, which applies as well. */
   house: gameStatus,
+  /** The brand's own picture, and the house's behind it. */
+  ...pictures,
 })
 export const gamesInput = z.object({
   ...sortedPageInput(['sort', 'id', 'vendor', 'gameType', 'status']).shape,
@@ -131,8 +141,8 @@ export const updateOfficeGame = defineCall({
   method: 'PUT',
   path: '/office/games/{id}',
   ...WRITE,
-  summary: 'Closes a game at the brand, or leaves it to the house again.',
-  input: z.object({ id, status: gameStatus, reason }),
+  summary: 'Closes a game at the brand, or leaves it to the house again; sets its picture there, or takes it back.',
+  input: z.object({ id, status: gameStatus.optional(), picture: pictureToSet, reason }),
   output: officeGame,
   errors: ['NOT_FOUND'],
 })

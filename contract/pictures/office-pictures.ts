@@ -1,13 +1,16 @@
 /** Pictures that operators upload, for what they are shown with. */
 import { z } from 'zod'
 import { defineCall, defineRefusal, instant, pageInput, pageOf } from '../call.ts'
-import type { Permission } from '../permissions.ts'
+import type { AnyPermission } from '../permissions.ts'
 
 /** What a picture is for, and the permission of who edits that. */
 export const PICTURE_USES = {
   content: 'site.write',
   offer: 'promotions.write',
-} as const satisfies Record<string, Permission>
+  game: 'games.write',
+  /** Games and vendors of every brand. */
+  houseGame: 'house.vendors',
+} as const satisfies Record<string, AnyPermission>
 export type PictureUse = keyof typeof PICTURE_USES
 const use = z.enum(Object.keys(PICTURE_USES) as [PictureUse, ...PictureUse[]])
 

@@ -29,6 +29,14 @@ export function uploadAddress(upload: Upload, wanted: number = PICTURE_SIDE_MAX)
   return `${folderOf(upload)}/${widths.find((one) => one >= wanted) ?? upload.width}.webp`
 }
 
+/**
+ * Returns what a picture's addresses begin with where a page adds `-<width>.<format>`, as it does to the names of generated
+ * pictures (`picture` in contract/catalogue/games.ts).
+ */
+export const uploadBase = (upload: Upload): string => `${folderOf(upload)}/${SIZE}`
+/** Stands before the width in such an address. */
+export const SIZE = 'size'
+
 /** Reads an address; null when it is none of an uploaded picture, or names a size that is not stored. */
 export function readUpload(address: string): (Upload & { size: number; format: 'webp' | 'avif' }) | null {
   const [, hash, ...rest] = ADDRESS.exec(address) ?? []

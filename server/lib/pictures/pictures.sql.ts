@@ -17,11 +17,16 @@ export async function upsertPicture(
   )
 }
 
-/** Returns a picture that any brand has, or null. */
-export async function findPicture(q: Queryable, hash: string): Promise<(Upload & { bytes: number }) | null> {
+/** Returns a picture that a brand has, or any brand where `brand` is null; null when there is none. */
+export async function findPicture(
+  q: Queryable,
+  hash: string,
+  brand: string | null,
+): Promise<(Upload & { bytes: number }) | null> {
   const [row] = await q.query<Upload & { bytes: number }>(
-    'select hash, width, height, bytes::int as bytes from core.pictures where hash = $1 limit 1',
-    [hash],
+    `select hash, width, height, bytes::int as bytes from core.pictures
+     where hash = $1 and ($2::text is null or brand = $2) limit 1`,
+    [hash, brand],
   )
   return row ?? null
 }

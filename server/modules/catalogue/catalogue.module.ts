@@ -1,5 +1,6 @@
 import { WINNERS_TOPIC, JACKPOT_TOPIC } from '#contract/catalogue/live.ts'
 import type { Module } from '#server/lib/module.ts'
+import { PICTURES_IN_USE } from '#server/lib/pictures/picture-uses.ts'
 import { GAME_NAMES, PLAY_SWITCHED } from '#server/lib/play-slots.ts'
 import { fill } from '#server/lib/slots.ts'
 import { NAME_GAMES } from '#server/modules/bets/bets.slots.ts'
@@ -16,6 +17,7 @@ import { CATALOGUE_SEEDS } from './seeds/seed-titles.ts'
 import { bindGamesOffice } from './switches/games.office.ts'
 import { GAME_OPEN, VENDOR_OPEN } from './switches/open-decisions.ts'
 import { announceCatalogue } from './titles/catalogue.ts'
+import { listUsedPictures } from './titles/shown-pictures.sql.ts'
 import { findGameNames, nameGames } from './view/name-games.ts'
 
 export const CATALOGUE: Module = {
@@ -26,6 +28,7 @@ export const CATALOGUE: Module = {
     'games.vendor_launches',
     'games.games',
     'games.brand_choices',
+    'games.shown_pictures',
     'games.catalogue_version',
     'games.vendor_windows',
     'games.favorites',
@@ -47,5 +50,10 @@ export const CATALOGUE: Module = {
   jobs: [RENDER_ART],
   seeds: CATALOGUE_SEEDS,
   decisions: [VENDOR_OPEN, GAME_OPEN, VENDOR_LAUNCH, VENDOR_IMPORT],
-  fills: [fill(NAME_GAMES, nameGames), fill(GAME_NAMES, findGameNames), fill(PLAY_SWITCHED, announceCatalogue)],
+  fills: [
+    fill(NAME_GAMES, nameGames),
+    fill(GAME_NAMES, findGameNames),
+    fill(PLAY_SWITCHED, announceCatalogue),
+    fill(PICTURES_IN_USE, listUsedPictures),
+  ],
 }

@@ -6,6 +6,7 @@ import { DAY_MS } from '#server/lib/clock.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { lockName } from '#server/lib/locks.sql.ts'
 import { encodePicture, hashOfPicture } from '#server/lib/pictures/encode-picture.ts'
+import { lockOfPicture } from '#server/lib/pictures/need-picture.ts'
 import { countPicturesSince, findPicture, upsertPicture } from '#server/lib/pictures/pictures.sql.ts'
 import { filesOf } from '#server/lib/storage/stores.ts'
 import { takeTurns } from '#server/lib/take-turns.ts'
@@ -18,7 +19,6 @@ const WAITING_MAX = 6
 const BUSY_SECONDS = 15
 const inTurn = takeTurns(1, WAITING_MAX)
 
-export const lockOfPicture = (hash: string) => `picture ${hash}`
 export const folderOfPicture = (hash: string) => `pictures/${hash}/`
 export const keyOfPicture = (hash: string, size: number, format: string) => `${folderOfPicture(hash)}${size}.${format}`
 
@@ -31,7 +31,7 @@ export function needUse({ operator }: OperatorContext, use: PictureUse): void {
 function keepAgain({ env, merchant, operator }: OperatorContext, hash: string): Promise<Upload | null> {
   return env.db.tx(async (tx) => {
     await lockName(tx, lockOfPicture(hash)) // no sweep takes the files meanwhile
-    const known = await findPicture(tx, hash)
+    const known = await findPicture(tx, hash, null)
     if (known) await upsertPicture(tx, merchant, { ...known, by: operator.username, at: env.clock.now() })
     return known
   })

@@ -32,7 +32,7 @@ async function send(
   who: { token: string } | null,
   payload: Buffer,
   headers: Record<string, string> = {},
-  use: PictureUse | 'game' = 'content',
+  use: PictureUse | 'nothing' = 'content',
 ): Promise<Answer> {
   const answer = await house.app.inject({
     method: 'POST',
@@ -145,13 +145,13 @@ describe('an upload', () => {
       code: 'UNSUPPORTED_MEDIA',
     })
     expect(await send(admin, Buffer.alloc(PICTURE_MAX_BYTES + 1))).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
-    expect(await send(admin, await png(64, 64), {}, 'game')).toMatchObject({ code: 'INVALID_INPUT' })
+    expect(await send(admin, await png(64, 64), {}, 'nothing')).toMatchObject({ code: 'INVALID_INPUT' })
   })
 
   test('needs the permission of what it is for', async () => {
     const file = await png(70, 70)
     const viewer = await buildOperator(house, 'viewer')
-    for (const use of ['content', 'offer'] as const) {
+    for (const use of ['content', 'offer', 'game', 'houseGame'] as const) {
       expect(await send(viewer, file, {}, use)).toMatchObject({ status: 403, code: 'PERMISSION_DENIED' })
       expect((await viewer.caller.call(listPictures, { use })).body).toMatchObject({ code: 'PERMISSION_DENIED' })
     }

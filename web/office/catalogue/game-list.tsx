@@ -7,6 +7,7 @@ import { useAct } from '../actions.ts'
 import { ResourceList } from '../frame/resource-list.tsx'
 import { pagedList, wholeList } from '../frame/rows.ts'
 import { useGameFilters } from './game-filters.ts'
+import { PictureChange } from './picture-change.tsx'
 import { StatusChange, StatusTag } from './status-change.tsx'
 import { usePermissions } from '../frame/operator.ts'
 
@@ -30,6 +31,24 @@ export function GameList() {
       head: t('office.game'),
       phone: 'title',
       cell: (row) => <span className="font-semibold">{nameOf(row)}</span>,
+    },
+    {
+      id: 'picture',
+      head: t('office.shownPicture'),
+      phone: 'line',
+      cell: (row) => (
+        <PictureChange
+          name={nameOf(row)}
+          of="game"
+          by="brand"
+          picture={row.picture}
+          behind={row.housePicture}
+          reason={reason}
+          busy={update.isPending}
+          fault={update.error}
+          onChange={(picture, why, done) => update.mutate({ id: row.id, picture, reason: why }, { onSuccess: done })}
+        />
+      ),
     },
     { id: 'vendor', head: t('office.vendor'), phone: 'meta', cell: (row) => vendorName(row.vendor) },
     { id: 'type', head: t('office.kind'), phone: 'line', cell: (row) => t(`bets.type.${row.gameType}`) },

@@ -11,6 +11,7 @@ import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { ResourceList } from '../frame/resource-list.tsx'
 import { pagedList, wholeList } from '../frame/rows.ts'
 import { useGameFilters } from './game-filters.ts'
+import { PictureChange } from './picture-change.tsx'
 import { StatusChange } from './status-change.tsx'
 
 const VENDORS = wholeList(listHouseVendors, ({ content }) => content)
@@ -84,6 +85,23 @@ function useColumns({ update, onMark, vendorName, nameOf }: ColumnsOf): Column<R
       head: t('office.game'),
       phone: 'title',
       cell: (row) => <span className="font-semibold">{nameOf(row)}</span>,
+    },
+    {
+      id: 'picture',
+      head: t('office.shownPicture'),
+      phone: 'line',
+      cell: (row) => (
+        <PictureChange
+          name={nameOf(row)}
+          of="game"
+          by="house"
+          picture={row.picture}
+          reason={undefined}
+          busy={update.isPending}
+          fault={update.error}
+          onChange={(picture, why, done) => update.mutate({ id: row.id, picture, reason: why }, { onSuccess: done })}
+        />
+      ),
     },
     { id: 'vendor', head: t('office.vendor'), phone: 'meta', cell: (row) => vendorName(row.vendor) },
     { id: 'type', head: t('office.kind'), phone: 'line', cell: (row) => t(`bets.type.${row.gameType}`) },

@@ -9,6 +9,7 @@ import { ResourceList } from '../frame/resource-list.tsx'
 import { wholeList } from '../frame/rows.ts'
 import { callOffice } from '../operator-session.ts'
 import { AddVendor } from './add-vendor.tsx'
+import { PictureChange } from './picture-change.tsx'
 import { PlaySwitch } from './play-switch.tsx'
 import { StatusChange } from './status-change.tsx'
 import { HealthCell, useVendorHealth } from './vendor-list.tsx'
@@ -47,6 +48,12 @@ function useColumns(): Column<Row>[] {
       head: t('office.vendor'),
       phone: 'title',
       cell: (row) => <span className="font-semibold">{nameOf(row)}</span>,
+    },
+    {
+      id: 'picture',
+      head: t('office.shownPicture'),
+      phone: 'line',
+      cell: (row) => <PictureCell row={row} name={nameOf(row)} />,
     },
     { id: 'code', head: t('office.id'), phone: 'meta', cell: (row) => <span className="num">{row.id}</span> },
     {
@@ -95,6 +102,23 @@ function useColumns(): Column<Row>[] {
       cell: (row) => <StatusCell row={row} name={nameOf(row)} />,
     },
   ]
+}
+
+function PictureCell({ row, name }: { row: Row; name: string }) {
+  const t = useT()
+  const update = useAct(updateHouseVendor, t('office.saved'))
+  return (
+    <PictureChange
+      name={name}
+      of="vendor"
+      by="house"
+      picture={row.picture}
+      reason={undefined}
+      busy={update.isPending}
+      fault={update.error}
+      onChange={(picture, why, done) => update.mutate({ id: row.id, picture, reason: why }, { onSuccess: done })}
+    />
+  )
 }
 
 function StatusCell({ row, name }: { row: Row; name: string }) {

@@ -14,6 +14,7 @@ import { useAct } from '../actions.ts'
 import { ResourceList } from '../frame/resource-list.tsx'
 import { wholeList } from '../frame/rows.ts'
 import { callOffice } from '../operator-session.ts'
+import { PictureChange } from './picture-change.tsx'
 import { PlaySwitch } from './play-switch.tsx'
 import { StatusChange, StatusTag } from './status-change.tsx'
 import { usePermissions } from '../frame/operator.ts'
@@ -38,6 +39,24 @@ export function VendorList() {
       head: t('office.vendor'),
       phone: 'title',
       cell: (row) => <span className="font-semibold">{nameOf(row)}</span>,
+    },
+    {
+      id: 'picture',
+      head: t('office.shownPicture'),
+      phone: 'line',
+      cell: (row) => (
+        <PictureChange
+          name={nameOf(row)}
+          of="vendor"
+          by="brand"
+          picture={row.picture}
+          behind={row.housePicture}
+          reason={reason}
+          busy={update.isPending}
+          fault={update.error}
+          onChange={(picture, why, done) => update.mutate({ id: row.id, picture, reason: why }, { onSuccess: done })}
+        />
+      ),
     },
     { id: 'code', head: t('office.id'), phone: 'meta', cell: (row) => <span className="num">{row.id}</span> },
     {

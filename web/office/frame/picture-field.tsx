@@ -29,6 +29,10 @@ type Props = {
   use: PictureUse
   /** How many pixels wide it is shown at most. */
   width: number
+  /** Width over height of the box that it is cut to; without it, it is shown whole. */
+  ratio?: number
+  /** What is asked of it, before what every picture is told. */
+  hint?: string
   error?: string | undefined
   /** It cannot be left out. */
   required?: boolean
@@ -95,7 +99,8 @@ function useUpload({ use, width, send, onValueChange }: Props) {
  * address of one.
  */
 export function PictureField(props: Props) {
-  const { label, value, onValueChange, use, width, error, required, takesAddress = true, disabled, send } = props
+  const { label, value, onValueChange, use, width, ratio, hint, error } = props
+  const { required, takesAddress = true, disabled, send } = props
   const t = useT()
   const noteId = useId()
   const [isChoosing, setChoosing] = useState(false)
@@ -117,6 +122,7 @@ export function PictureField(props: Props) {
           src={upload ? upload.preview : value}
           isUploading={upload !== null}
           isWrong={Boolean(error ?? fault)}
+          ratio={ratio}
         />
         <div className="flex min-w-40 flex-1 flex-col items-start gap-2">
           <FileButton label={label} isBusy={upload !== null} hasPicture={value !== ''} onFile={start} />
@@ -136,7 +142,11 @@ export function PictureField(props: Props) {
         {upload && t('office.picture.uploading', { name: upload.name })}
       </p>
       <div role={fault ? 'alert' : undefined}>
-        <FieldNote id={noteId} error={fault ?? error} hint={t('office.picture.hint')} />
+        <FieldNote
+          id={noteId}
+          error={fault ?? error}
+          hint={[hint, t('office.picture.hint')].filter(Boolean).join(' ')}
+        />
       </div>
       {takesAddress && !send && (
         <Field
@@ -163,14 +173,18 @@ export function PictureField(props: Props) {
   )
 }
 
-function Preview({ src, isUploading, isWrong }: { src: string | null; isUploading: boolean; isWrong: boolean }) {
+type PreviewProps = { src: string | null; isUploading: boolean; isWrong: boolean; ratio: number | undefined }
+
+function Preview({ src, isUploading, isWrong, ratio }: PreviewProps) {
   const t = useT()
   const [broken, setBroken] = useState<string | null>(null)
   const isShown = src !== null && src !== '' && src !== broken && /^(\/art\/|data:image\/)/.test(src)
   return (
     <div
+      style={ratio === undefined ? {} : { aspectRatio: ratio }}
       className={cx(
-        'relative grid h-28 w-44 flex-none place-items-center overflow-hidden rounded-control bg-surface-2',
+        ratio === undefined ? 'h-28 w-44' : 'h-36 w-auto',
+        'relative grid flex-none place-items-center overflow-hidden rounded-control bg-surface-2',
         isWrong ? 'shadow-[inset_0_0_0_2px_var(--fh-negative)]' : 'shadow-[inset_0_0_0_1px_var(--fh-line-ui)]',
       )}
     >
@@ -179,7 +193,11 @@ function Preview({ src, isUploading, isWrong }: { src: string | null; isUploadin
           src={src}
           alt={t('office.picture.preview')}
           onError={() => setBroken(src)}
-          className={cx('size-full object-contain', isUploading && 'opacity-40')}
+          className={cx(
+            'size-full',
+            ratio === undefined ? 'object-contain' : 'object-cover',
+            isUploading && 'opacity-40',
+          )}
         />
       ) : (
         !isUploading && (

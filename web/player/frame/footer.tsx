@@ -8,6 +8,7 @@ import { cx } from '#web/ui/cx.ts'
 import { foreignLang } from '#web/ui/foreign-lang.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
+import { Picture } from '#web/ui/picture.tsx'
 import { type SocialKind, SocialMark } from '#web/ui/social-mark.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { openModal } from './modal-state.ts'
@@ -197,14 +198,11 @@ function VendorIcons() {
             title={vendor.displayName}
             className="block rounded-[9px]"
           >
-            <img
-              src={vendor.iconUrl}
-              width={96}
-              height={60}
-              alt=""
-              loading="lazy"
-              decoding="async"
-              className="aspect-8/5 w-full rounded-[9px] bg-surface-2 object-cover"
+            <Picture
+              picture={vendor.picture}
+              ratio={5 / 8}
+              sizes="(min-width: 64rem) 130px, 30vw"
+              className="block aspect-8/5 rounded-[9px]"
             />
           </a>
         </li>

@@ -4,6 +4,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { type NavEntry, vendorHref } from '../lanes/lanes.ts'
 
@@ -52,13 +53,11 @@ export function VendorMenu({ label, entry, className }: VendorMenuProps) {
                   onClick={() => setOpen(false)}
                   className="flex items-center gap-3 rounded-control p-2 text-[14px] font-medium text-ink-2 hover:bg-surface-3 hover:text-ink-1 focus-visible:-outline-offset-2"
                 >
-                  <img
-                    src={vendor.iconUrl}
-                    width={64}
-                    height={40}
-                    alt=""
-                    loading="lazy"
-                    className="h-10 w-16 flex-none rounded-xs bg-surface-3 object-cover"
+                  <Picture
+                    picture={vendor.picture}
+                    ratio={5 / 8}
+                    sizes="64px"
+                    className="h-10 w-16 flex-none rounded-xs"
                   />
                   <span className="min-w-0 flex-1 truncate">{vendor.displayName}</span>
                   {vendor.status === 'maintenance' ? (

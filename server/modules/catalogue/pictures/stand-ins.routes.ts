@@ -2,14 +2,18 @@
 import type { FastifyReply } from 'fastify'
 import { standInSvg } from '#art/stand-in.ts'
 import { CallError } from '#contract/errors.ts'
+import { readUpload, uploadAddress } from '#contract/pictures/uploads.ts'
 import type { Http } from '#server/lib/http.ts'
-import { getCatalogue } from '../titles/catalogue.ts'
+import { hostOf, readSite } from '#server/lib/brands.ts'
+import { getCatalogue, ofBrand } from '../titles/catalogue.ts'
 import { nameIn } from '../titles/name-in.ts'
 import { getPictures } from './pictures.ts'
 import { vendorStandInSvg } from './vendor-stand-in.ts'
 
 /** Cached briefly, because the real picture may be rendered in the meantime. */
 const THUMB_SECONDS = 3600
+/** In pixels, at least. */
+const THUMB_WIDTH = 240
 
 /**
  * Names on pictures are in Latin letters, as on painted cards: a picture has only the fonts of the reader's device, and
@@ -30,8 +34,8 @@ function codeOf(file: string): string | null {
 
 /**
  * Adds `/art/stand-in/{code}.svg` for games and `/art/stand-in/vendor/{code}.svg` for vendors, and `/art/thumb/{code}`,
- * which redirects to a game's smallest picture, or to its stand-in while none is rendered: a caller that knows only a
- * code needs one request.
+ * which redirects to a game's smallest picture at the brand of the host, or to its stand-in while none is rendered: a
+ * caller that knows only a code needs one request.
  */
 export function bindStandIns({ app, env }: Http): void {
   app.get<Asked>('/art/stand-in/:file', { config: { callId: 'standIn' } }, async (request, reply) => {
@@ -50,12 +54,16 @@ export function bindStandIns({ app, env }: Http): void {
     '/art/thumb/:code',
     { config: { callId: 'standIn' } },
     async (request, reply) => {
-      const game = (await getCatalogue(env)).byCode.get(request.params.code)
+      const { brand } = await readSite(env, hostOf(request))
+      const game = ofBrand(await getCatalogue(env), brand.code).byCode.get(request.params.code)
       if (!game) throw new CallError('NOT_FOUND')
+      reply.header('cache-control', `public, max-age=${THUMB_SECONDS}`)
+      const upload = game.picture === null ? null : readUpload(game.picture)
+      if (upload) return reply.redirect(uploadAddress(upload, THUMB_WIDTH))
       const code = encodeURIComponent(game.code)
       const widths = (await getPictures(env)).cards.get(game.code)?.webp ?? []
       const target = widths.length > 0 ? `/art/cards/${code}-${Math.min(...widths)}.webp` : `/art/stand-in/${code}.svg`
-      return reply.header('cache-control', `public, max-age=${THUMB_SECONDS}`).redirect(target)
+      return reply.redirect(target)
     },
   )
 }

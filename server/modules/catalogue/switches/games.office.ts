@@ -14,7 +14,7 @@ import { listChoices } from '../titles/brand-choices.sql.ts'
 import { findGame, listGames, listVendors, type GameRecord } from '../titles/catalogue.sql.ts'
 import { listFreeRoundsVendors, takesRounds, type FreeRoundsVendor } from '../vendors/free-rounds-vendors.sql.ts'
 import { bindHouseGames } from './house-games.office.ts'
-import { presentGame, selectGames } from './office-game-rows.ts'
+import { type PictureOf, presentGame, readPictures, selectGames } from './office-game-rows.ts'
 import { setChoice } from './set-status.ts'
 
 type OfficeVendor = OutputOf<typeof updateOfficeVendor>
@@ -30,7 +30,12 @@ async function choicesOf({ db }: Env, merchant: string): Promise<(subject: strin
 }
 
 async function presentVendors(env: Env, merchant: string): Promise<OfficeVendor[]> {
-  const [vendors, games, choice] = await Promise.all([listVendors(env.db), listGames(env.db), choicesOf(env, merchant)])
+  const [vendors, games, choice, { own, house }] = await Promise.all([
+    listVendors(env.db),
+    listGames(env.db),
+    choicesOf(env, merchant),
+    readPictures(env.db, merchant),
+  ])
   return vendors.map(({ code, names, vassalage, types, status, isSingle }) => ({
     id: code,
     names: { ...names },
@@ -40,27 +45,49 @@ async function presentVendors(env: Env, merchant: string): Promise<OfficeVendor[
     house: status,
     isSingle,
     gameCount: games.filter((game) => game.vendor === code).length,
+    picture: own(`vendor ${code}`),
+    housePicture: house(`vendor ${code}`),
   }))
 }
 
+type Around = {
+  choice: (subject: string) => Status
+  givers: readonly FreeRoundsVendor[]
+  own: PictureOf
+  house: PictureOf
+}
+
+/** Reads what a brand and the house say of games beside their rows. */
+async function readAround(env: Env, merchant: string): Promise<Around> {
+  const [choice, givers] = [await choicesOf(env, merchant), await listFreeRoundsVendors(env.db)]
+  return { choice, givers, ...(await readPictures(env.db, merchant)) }
+}
+
+const presentOwn = (game: GameRecord, { choice, givers, own, house }: Around) => ({
+  ...presentGame(game, own),
+  housePicture: house(`game ${game.code}`),
+  takesFreeRounds: takesRounds(givers, game),
+  status: choice(`game ${game.code}`),
+  house: game.status,
+})
+
 function bindGameCalls(http: Http): void {
   const { env } = http
-  const ownOf = (choice: (subject: string) => Status, givers: readonly FreeRoundsVendor[]) => (game: GameRecord) => ({
-    ...presentGame(game),
-    takesFreeRounds: takesRounds(givers, game),
-    status: choice(`game ${game.code}`),
-    house: game.status,
-  })
   bindCall(http, listOfficeGames, async ({ merchant }, input) => {
-    const [choice, givers] = [await choicesOf(env, merchant), await listFreeRoundsVendors(env.db)]
-    const games = (await listGames(env.db)).filter((one) => !input.takesFreeRounds || takesRounds(givers, one))
-    const { rows, total } = selectGames(games, input, (game) => choice(`game ${game.code}`))
-    return toPage(rows.map(ownOf(choice, givers)), input.pageNo, input.pageSize, total)
+    const around = await readAround(env, merchant)
+    const games = (await listGames(env.db)).filter((one) => !input.takesFreeRounds || takesRounds(around.givers, one))
+    const { rows, total } = selectGames(games, input, (game) => around.choice(`game ${game.code}`))
+    return toPage(
+      rows.map((row) => presentOwn(row, around)),
+      input.pageNo,
+      input.pageSize,
+      total,
+    )
   })
-  bindCall(http, updateOfficeGame, async (context, { id, status, reason }) => {
-    await setChoice(context, 'game', id, status, reason)
-    const [choice, givers] = [await choicesOf(env, context.merchant), await listFreeRoundsVendors(env.db)]
-    return ownOf(choice, givers)((await findGame(env.db, id)) ?? fail('NOT_FOUND'))
+  bindCall(http, updateOfficeGame, async (context, { id, reason, ...change }) => {
+    await setChoice(context, 'game', id, change, reason)
+    const around = await readAround(env, context.merchant)
+    return presentOwn((await findGame(env.db, id)) ?? fail('NOT_FOUND'), around)
   })
 }
 
@@ -70,8 +97,8 @@ export function bindGamesOffice(http: Http): void {
   bindGameCalls(http)
   bindHouseGames(http)
   bindCall(http, listOfficeVendors, async ({ merchant }) => ({ content: await presentVendors(env, merchant) }))
-  bindCall(http, updateOfficeVendor, async (context, { id, status, reason }) => {
-    await setChoice(context, 'vendor', id, status, reason)
+  bindCall(http, updateOfficeVendor, async (context, { id, reason, ...change }) => {
+    await setChoice(context, 'vendor', id, change, reason)
     return (await presentVendors(env, context.merchant)).find((vendor) => vendor.id === id) ?? fail('NOT_FOUND')
   })
 }

@@ -12,18 +12,19 @@ import { bindCall, type Http } from '#server/lib/http.ts'
 import { answerOf } from '#server/lib/slots.ts'
 import { VENDOR_NOTES } from '../catalogue.slots.ts'
 import { findGame, listGames, listVendors, listWhy } from '../titles/catalogue.sql.ts'
-import { presentGame, selectGames } from './office-game-rows.ts'
+import { presentGame, readPictures, selectGames } from './office-game-rows.ts'
 import { setGame, setVendor } from './set-status.ts'
 
 type HouseVendor = OutputOf<typeof listHouseVendors>['content'][number]
 
-async function presentVendors(env: Env): Promise<HouseVendor[]> {
+async function presentVendors(env: Env, merchant: string): Promise<HouseVendor[]> {
   const { db } = env
-  const [vendors, games, why, notes] = await Promise.all([
+  const [vendors, games, why, notes, { house }] = await Promise.all([
     listVendors(db),
     listGames(db),
     listWhy(db),
     answerOf(env, VENDOR_NOTES)(env),
+    readPictures(db, merchant),
   ])
   return vendors.map(({ code, names, vassalage, types, status, sort, isSingle }) => ({
     id: code,
@@ -35,6 +36,7 @@ async function presentVendors(env: Env): Promise<HouseVendor[]> {
     sort,
     isSingle,
     gameCount: games.filter((game) => game.vendor === code).length,
+    picture: house(`vendor ${code}`),
     heldWins: notes.get(code)?.heldWins ?? 0,
     algorithms: [...(notes.get(code)?.algorithms ?? [])],
   }))
@@ -43,17 +45,27 @@ async function presentVendors(env: Env): Promise<HouseVendor[]> {
 /** Adds the house's calls about vendors and games. */
 export function bindHouseGames(http: Http): void {
   const { env } = http
-  bindCall(http, listHouseVendors, async () => ({ content: await presentVendors(env) }))
+  bindCall(http, listHouseVendors, async ({ merchant }) => ({ content: await presentVendors(env, merchant) }))
   bindCall(http, updateHouseVendor, async (context, { id, reason, ...change }) => {
     const waiting = await setVendor(context, id, change, reason)
-    return { ...((await presentVendors(env)).find((vendor) => vendor.id === id) ?? fail('NOT_FOUND')), waiting }
+    return {
+      ...((await presentVendors(env, context.merchant)).find((vendor) => vendor.id === id) ?? fail('NOT_FOUND')),
+      waiting,
+    }
   })
-  bindCall(http, listHouseGames, async (_context, input) => {
+  bindCall(http, listHouseGames, async ({ merchant }, input) => {
+    const { house } = await readPictures(env.db, merchant)
     const { rows, total } = selectGames(await listGames(env.db), input, (game) => game.status)
-    return toPage(rows.map(presentGame), input.pageNo, input.pageSize, total)
+    return toPage(
+      rows.map((row) => presentGame(row, house)),
+      input.pageNo,
+      input.pageSize,
+      total,
+    )
   })
   bindCall(http, updateHouseGame, async (context, { id, reason, ...change }) => {
     const waiting = await setGame(context, id, change, reason)
-    return { ...presentGame((await findGame(env.db, id)) ?? fail('NOT_FOUND')), waiting }
+    const { house } = await readPictures(env.db, context.merchant)
+    return { ...presentGame((await findGame(env.db, id)) ?? fail('NOT_FOUND'), house), waiting }
   })
 }

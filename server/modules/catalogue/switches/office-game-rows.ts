@@ -1,24 +1,31 @@
 /** Rows of games as operators of a brand and of the house list them. */
 import type { z } from 'zod'
 import type { gamesInput } from '#contract/catalogue/office-games.ts'
+import type { Queryable } from '#server/lib/db.ts'
 import type { GameRecord } from '../titles/catalogue.sql.ts'
 import type { Status } from '#server/lib/play-status.ts'
+import type { ChoiceSubject } from '../titles/brand-choices.sql.ts'
+import { listShownPictures } from '../titles/shown-pictures.sql.ts'
 import { fold } from '../search/words.ts'
 
-/** Returns a game as operators see it, with the house's status. */
-export function presentGame({
-  code,
-  nodeId,
-  vendor,
-  gameType,
-  classify,
-  names,
-  engine,
-  isHot,
-  isNew,
-  sort,
-  status,
-}: GameRecord) {
+/** Returns the address of the picture of a vendor or a game; null when it has none. */
+export type PictureOf = (subject: ChoiceSubject) => string | null
+
+/** Returns the pictures of a brand and of the house behind it. */
+export async function readPictures(q: Queryable, merchant: string): Promise<{ own: PictureOf; house: PictureOf }> {
+  const all = await listShownPictures(q)
+  const of =
+    (brand: string | null): PictureOf =>
+    (subject) =>
+      all.find((one) => one.merchant === brand && one.subject === subject)?.address ?? null
+  return { own: of(merchant), house: of(null) }
+}
+
+/** Returns a game as operators see it, with the house's status and picture. */
+export function presentGame(
+  { code, nodeId, vendor, gameType, classify, names, engine, isHot, isNew, sort, status }: GameRecord,
+  picture: PictureOf,
+) {
   return {
     id: code,
     nodeId: nodeId.toString(),
@@ -31,6 +38,7 @@ export function presentGame({
     isNew,
     sort,
     status,
+    picture: picture(`game ${code}`),
   }
 }
 

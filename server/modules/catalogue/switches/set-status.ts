@@ -1,6 +1,6 @@
 /**
- * Operators change vendors and games: the house for every brand, a brand for its members. Closing takes effect
- * immediately; opening waits for a second person where one is needed. Each change is audited in its own commit, and a
+ * Operators change vendors and games: the house for every brand, a brand for its members. Closing and another picture
+ * take effect immediately; opening waits for a second person where one is needed. Each change is audited in its own commit, and a
  * signal makes every process read it.
  */
 import type { Waiting } from '#contract/decisions/decisions.ts'
@@ -9,6 +9,7 @@ import { everywhere, writeAudit, type Act, type AuditActor } from '#server/lib/a
 import { askDecision, presentWaiting } from '#server/lib/decisions/ask-decision.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
+import { needPicture } from '#server/lib/pictures/need-picture.ts'
 import { isOpener, type Status } from '#server/lib/play-status.ts'
 import { findChoice, putChoice, type ChoiceSubject } from '../titles/brand-choices.sql.ts'
 import { announceCatalogue } from '../titles/catalogue.ts'
@@ -20,6 +21,7 @@ import {
   type GameChange,
   type VendorChange,
 } from '../titles/catalogue.sql.ts'
+import { findShownPicture, putShownPicture } from '../titles/shown-pictures.sql.ts'
 import { GAME_OPEN, VENDOR_OPEN } from './open-decisions.ts'
 
 /** Returns the earlier values of the changed fields alone. */
@@ -40,15 +42,46 @@ async function audited(tx: Tx, context: AuditActor, act: Act): Promise<void> {
 
 const content = (code: string, was: Status, status: Status) => ({ code, before: { status: was }, after: { status } })
 
+type PictureChange = {
+  /** The address of an uploaded picture; null takes it back. */ picture?: string | null | undefined
+}
+
+/** Sets an uploaded picture, or takes it back; `merchant` null: for every brand. Fails with NOT_FOUND. */
+async function setPicture(
+  tx: Tx,
+  context: AuditActor & Pick<OperatorContext, 'operator'>,
+  merchant: string | null,
+  [kind, code]: ['vendor' | 'game', string],
+  picture: string | null,
+  reason: string,
+): Promise<void> {
+  const subject: ChoiceSubject = `${kind} ${code}`
+  const [before, after] = [
+    await findShownPicture(tx, merchant, subject),
+    picture === null ? null : await needPicture(tx, merchant, picture),
+  ]
+  if (before === after) return
+  const { env, operator } = context
+  await putShownPicture(tx, { merchant, subject }, after, { operatorId: operator.id, at: env.clock.now() })
+  await audited(tx, context, {
+    action: `${kind}.picture`,
+    subject: `${kind}:${code}`,
+    before: { picture: before },
+    after: { picture: after },
+    reason,
+  })
+}
+
 /** Changes a vendor for every brand, or asks that it be opened. Fails with NOT_FOUND, DECISION_OPEN. */
 export function setVendor(
   context: OperatorContext,
   code: string,
-  { status, ...rest }: VendorChange,
+  { status, picture, ...rest }: VendorChange & PictureChange,
   reason: string,
 ): Promise<Waiting> {
   return context.env.db.tx(async (tx) => {
     const row = (await findVendor(tx, code)) ?? fail('NOT_FOUND')
+    if (picture !== undefined) await setPicture(tx, everywhere(context), null, ['vendor', code], picture, reason)
     const opens = status !== undefined && isOpener(status, row.status)
     const change = { ...rest, ...(status === undefined || opens ? {} : { status }) }
     if (Object.keys(defined(change)).length > 0) {
@@ -77,11 +110,12 @@ export function setVendor(
 export function setGame(
   context: OperatorContext,
   code: string,
-  { status, ...rest }: GameChange,
+  { status, picture, ...rest }: GameChange & PictureChange,
   reason: string,
 ): Promise<Waiting> {
   return context.env.db.tx(async (tx) => {
     const row = (await findGame(tx, code)) ?? fail('NOT_FOUND')
+    if (picture !== undefined) await setPicture(tx, everywhere(context), null, ['game', code], picture, reason)
     const opens = status !== undefined && isOpener(status, row.status)
     const change = { ...rest, ...(status === undefined || opens ? {} : { status }) }
     if (Object.keys(defined(change)).length > 0) {
@@ -106,20 +140,24 @@ export function setGame(
   })
 }
 
-/** Closes a vendor or a game at the operator's brand, or makes the house's status apply again. Fails with NOT_FOUND. */
+/**
+ * Closes a vendor or a game at the operator's brand, or makes the house's status apply again; sets the brand's picture of
+ * it, or takes it back. Fails with NOT_FOUND, also for a picture that the brand has not.
+ */
 export function setChoice(
   context: OperatorContext,
   kind: 'vendor' | 'game',
   code: string,
-  status: Status,
+  { status, picture }: { status?: Status | undefined } & PictureChange,
   reason: string,
 ): Promise<void> {
   const { env, merchant, operator } = context
   return env.db.tx(async (tx) => {
     if (!(await (kind === 'vendor' ? findVendor(tx, code) : findGame(tx, code)))) return fail('NOT_FOUND')
+    if (picture !== undefined) await setPicture(tx, context, merchant, [kind, code], picture, reason)
     const subject: ChoiceSubject = `${kind} ${code}`
     const was = await findChoice(tx, merchant, subject)
-    if (was === status) return
+    if (status === undefined || was === status) return
     await putChoice(tx, { merchant, subject, status }, { reason, operatorId: operator.id, at: env.clock.now() })
     await audited(tx, context, {
       action: `${kind}.choose`,

@@ -16,6 +16,7 @@ import { worstOf, type Status } from '#server/lib/play-status.ts'
 import { PLAY_SWITCHES, type PlaySwitches } from '#server/lib/play-slots.ts'
 import { answerOf } from '#server/lib/slots.ts'
 import { listChoices, type Choice } from './brand-choices.sql.ts'
+import { listShownPictures, type ShownPicture } from './shown-pictures.sql.ts'
 import { factsOf } from './engine-facts.ts'
 import { SearchIndex } from '../search/search-index.ts'
 
@@ -23,11 +24,14 @@ const FRESH_MS = 10 * SECOND_MS
 /** The features that people search for by word; the others are chosen by filter. */
 const SEARCHED_FEATURES: readonly GameFeature[] = ['FREE_SPINS', 'BUY_FEATURE', 'JACKPOT']
 
-export type Vendor = ListedVendor
+/** `picture`: the address of the uploaded one; null: what was generated is shown. */
+export type Vendor = ListedVendor & { picture: string | null }
 export type Game = Omit<GameRecord, 'vendor' | 'nodeId'> & {
   nodeId: string
   vendor: Vendor
   facts: TitleFacts
+  /** As a vendor's. */
+  picture: string | null
 }
 export type Catalogue = {
   /** All vendors in order, without those that are off. */
@@ -40,6 +44,8 @@ export type Catalogue = {
   playStatus: Status
   /** What each brand keeps closed, by brand and subject. */
   choices: ReadonlyMap<string, ReadonlyMap<string, Status>>
+  /** The pictures that each brand has of its own, by brand and subject. */
+  pictures: ReadonlyMap<string | null, ReadonlyMap<string, string>>
   /** Finds games by words, also those that are off. */
   index: SearchIndex
   version: string
@@ -75,18 +81,30 @@ function byBrand(choices: readonly Choice[], play: PlaySwitches): Catalogue['cho
   return brands
 }
 
+function picturesByBrand(pictures: readonly ShownPicture[]): Catalogue['pictures'] {
+  const brands = new Map<string | null, Map<string, string>>()
+  for (const { merchant, subject, address } of pictures)
+    brands.set(merchant, (brands.get(merchant) ?? new Map<string, string>()).set(subject, address))
+  return brands
+}
+
 async function read(q: Queryable, env: Env, last: Catalogue | null): Promise<Catalogue> {
   const version = await getCatalogueVersion(q) // read before the rows: a change in between is read again
   if (last?.version === version) return last
   const [vendorRows, gameRows] = [await listVendors(q), await listGames(q)]
   const [play, choices] = [await answerOf(env, PLAY_SWITCHES)(q), await listChoices(q)]
-  const byVendor = new Map(vendorRows.map((vendor) => [vendor.code, vendor]))
+  const pictures = picturesByBrand(await listShownPictures(q))
+  const picture = (subject: string) => pictures.get(null)?.get(subject) ?? null
+  const vendors = vendorRows.map((vendor): Vendor => ({ ...vendor, picture: picture(`vendor ${vendor.code}`) }))
+  const byVendor = new Map(vendors.map((vendor) => [vendor.code, vendor]))
   const all = gameRows.flatMap((row): Game[] => {
     const vendor = byVendor.get(row.vendor)
-    return vendor ? [{ ...row, nodeId: row.nodeId.toString(), vendor, facts: factsOf(row.engine) }] : []
+    if (!vendor) return []
+    const nodeId = row.nodeId.toString()
+    return [{ ...row, nodeId, vendor, facts: factsOf(row.engine), picture: picture(`game ${row.code}`) }]
   })
   return {
-    vendors: vendorRows.filter((vendor) => vendor.status !== 'off'),
+    vendors: vendors.filter((vendor) => vendor.status !== 'off'),
     games: all.filter((game) => game.status !== 'off' && game.vendor.status !== 'off'),
     byCode: new Map(all.map((game) => [game.code, game])),
     byNode: new Map(all.map((game) => [game.nodeId, game])),
@@ -94,6 +112,7 @@ async function read(q: Queryable, env: Env, last: Catalogue | null): Promise<Cat
     version,
     index: indexOf(env.db, all),
     choices: byBrand(choices, play),
+    pictures,
   }
 }
 
@@ -154,27 +173,32 @@ export function statusOf(game: Game, catalogue: Catalogue): Status {
 const ofBrands = new WeakMap<Catalogue, Map<string, Catalogue>>()
 
 /**
- * Returns the catalogue as a brand's members see it: what the brand closes counts in addition to the house's status.
+ * Returns the catalogue as a brand's members see it: what the brand closes counts in addition to the house's status, and
+ * its own pictures stand before the house's.
  */
 export function ofBrand(catalogue: Catalogue, merchant: string): Catalogue {
-  const choices = catalogue.choices.get(merchant)
-  if (!choices) return catalogue
+  const [choices, pictures] = [catalogue.choices.get(merchant), catalogue.pictures.get(merchant)]
+  if (!choices && !pictures) return catalogue
   const known = ofBrands.get(catalogue) ?? new Map<string, Catalogue>()
   ofBrands.set(catalogue, known)
   const kept = known.get(merchant)
   if (kept) return kept
-  const worse = (status: Status, subject: string) => worstOf(status, choices.get(subject) ?? 'on')
+  const worse = (status: Status, subject: string) => worstOf(status, choices?.get(subject) ?? 'on')
+  const ownOf = <Row extends { status: Status; picture: string | null }>(row: Row, subject: string): Row => ({
+    ...row,
+    status: worse(row.status, subject),
+    picture: pictures?.get(subject) ?? row.picture,
+  })
   const vendors = new Map(
     [...catalogue.byCode.values()]
       .map(({ vendor }) => vendor)
       .concat(catalogue.vendors)
-      .map((vendor) => [vendor.code, { ...vendor, status: worse(vendor.status, `vendor ${vendor.code}`) }]),
+      .map((vendor) => [vendor.code, ownOf(vendor, `vendor ${vendor.code}`)]),
   )
   const ownVendor = (vendor: Vendor) => vendors.get(vendor.code) ?? vendor
   const own = (game: Game): Game => ({
-    ...game,
+    ...ownOf(game, `game ${game.code}`),
     vendor: ownVendor(game.vendor),
-    status: worse(game.status, `game ${game.code}`),
   })
   const byCode = new Map([...catalogue.byCode].map(([code, game]) => [code, own(game)]))
   const isShown = (game: Game) => game.status !== 'off' && game.vendor.status !== 'off'

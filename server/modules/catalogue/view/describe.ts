@@ -5,6 +5,7 @@ import type { gameMenus, GamePicture, gameQuery, GameRow, GameType, VendorRow } 
 import type { jackpots } from '#contract/catalogue/jackpots.ts'
 import type { winnerBoard } from '#contract/catalogue/winners.ts'
 import { toWire } from '#contract/money.ts'
+import { readUpload, uploadAddress, uploadBase, widthsOf } from '#contract/pictures/uploads.ts'
 import { maskName } from '#server/lib/mask-name.ts'
 import type { Jackpots } from '../figures/jackpots.ts'
 import type { OwnWin } from '../figures/recent-wins.ts'
@@ -28,16 +29,16 @@ export function vendorName(vendor: Pick<Vendor, 'code' | 'names'>, view: Pick<Vi
 const bit = (claim: boolean): 0 | 1 => (claim ? 1 : 0)
 
 const RTP_DECIMALS = 4
+/** In pixels: of an uploaded picture for clients that take a single small file. */
+const SMALL_WIDTH = 320
+
+type Described = { picture: GamePicture; small: string; large: string }
 
 /**
  * Returns a picture with all its sizes, and two addresses for clients that take a single file: the small WebP and the
  * large AVIF, else the placeholder.
  */
-function describePicture(
-  base: string,
-  standIn: string,
-  found: Found | undefined,
-): { picture: GamePicture; small: string; large: string } {
+function describeGenerated(base: string, standIn: string, found: Found | undefined): Described {
   if (!found) return { picture: { standIn }, small: standIn, large: standIn }
   const { avif, webp, blur, hue } = found
   const small = `${base}-${Math.min(...webp)}.webp`
@@ -48,16 +49,30 @@ function describePicture(
   }
 }
 
-/** Returns a game's card. */
-function describeCard(code: string, { cards }: Pictures) {
+/** Returns an uploaded picture before the generated one; the latter alone where there is none. */
+function describePicture(address: string | null, generated: Described): Described {
+  const upload = address === null ? null : readUpload(address)
+  if (!upload) return generated
+  const sizes = widthsOf(upload)
+  const hue = generated.picture.hue
+  return {
+    picture: { base: uploadBase(upload), sizes, webpSizes: sizes, standIn: generated.small, ...(hue ? { hue } : {}) },
+    small: uploadAddress(upload, SMALL_WIDTH),
+    large: uploadAddress(upload),
+  }
+}
+
+/** Returns a game's card. `picture` is the address of its uploaded one. */
+function describeCard(code: string, picture: string | null, { cards }: Pictures) {
   const name = encodeURIComponent(code)
-  return describePicture(`/art/cards/${name}`, `/art/stand-in/${name}.svg`, cards.get(code))
+  return describePicture(picture, describeGenerated(`/art/cards/${name}`, `/art/stand-in/${name}.svg`, cards.get(code)))
 }
 
 /** Returns a vendor's tile. */
-function describeTile(code: string, { vendors }: Pictures) {
+function describeTile({ code, picture }: Vendor, { vendors }: Pictures) {
   const name = encodeURIComponent(code)
-  return describePicture(`/art/vendors/${name}`, `/art/stand-in/vendor/${name}.svg`, vendors.get(code))
+  const generated = describeGenerated(`/art/vendors/${name}`, `/art/stand-in/vendor/${name}.svg`, vendors.get(code))
+  return describePicture(picture, generated)
 }
 
 /** Returns the known facts of a game that has an engine; unknown facts are left out. */
@@ -77,7 +92,7 @@ function describeFacts({ engine, facts }: Game, { currency }: View): GameFacts |
  * lead to it.
  */
 export function describeGame(game: Game, view: View, tellPlayers = false): GameRow {
-  const { picture, small, large } = describeCard(game.code, view.pictures)
+  const { picture, small, large } = describeCard(game.code, game.picture, view.pictures)
   const name = nameIn(game.names, view.locale, game.code)
   const facts = describeFacts(game, view)
   const players = tellPlayers ? view.players.of.get(game.code) : undefined
@@ -109,7 +124,7 @@ export function describeGame(game: Game, view: View, tellPlayers = false): GameR
 
 /** Returns a vendor's tile for one of its game types. `games` are its games of that type, in order. */
 export function describeVendor(vendor: Vendor, gameType: GameType, games: readonly Game[], view: View): VendorRow {
-  const { picture, small } = describeTile(vendor.code, view.pictures)
+  const { picture, small } = describeTile(vendor, view.pictures)
   const name = vendorName(vendor, view)
   const first = games.find((game) => isPlayable(game, view.catalogue)) ?? games[0]
   const launch = routeLaunch(vendor, gameType, first?.code)
@@ -171,7 +186,7 @@ export function describeWinners(wins: readonly OwnWin[], view: View): OutputOf<t
   return whole(
     wins.map((win) => {
       const game = view.catalogue.byCode.get(win.gameCode)
-      const { picture, small } = describeCard(win.gameCode, view.pictures)
+      const { picture, small } = describeCard(win.gameCode, game?.picture ?? null, view.pictures)
       return {
         customerName: maskName(win.username),
         winAmount: toWire(win.payoutMinor),

@@ -1,0 +1,20 @@
+import { fail } from '#contract/errors.ts'
+import { readUpload, uploadAddress } from '#contract/pictures/uploads.ts'
+import type { Tx } from '../db.ts'
+import { lockName } from '../locks.sql.ts'
+import { findPicture } from './pictures.sql.ts'
+
+/** The lock of a picture: who encodes, chooses or removes it holds it. */
+export const lockOfPicture = (hash: string) => `picture ${hash}`
+
+/**
+ * Returns the address of an uploaded picture in its largest size, and keeps it from being removed until the transaction
+ * ends. Fails with NOT_FOUND when the brand has no such picture; `brand` null: when no brand has.
+ */
+export async function needPicture(tx: Tx, brand: string | null, address: string): Promise<string> {
+  const upload = readUpload(address) ?? fail('NOT_FOUND')
+  await lockName(tx, lockOfPicture(upload.hash))
+  const known = (await findPicture(tx, upload.hash, brand)) ?? fail('NOT_FOUND')
+  if (known.width !== upload.width || known.height !== upload.height) return fail('NOT_FOUND')
+  return uploadAddress(known)
+}
