@@ -61,6 +61,7 @@ const PATTERNS: Record<string, readonly string[]> = {
   ],
   'signal.${outcome}': ['signal.founded', 'signal.unfounded'],
   '${kind}.choose': ['vendor.choose', 'game.choose'],
+  '${kind}.picture': ['vendor.picture', 'game.picture'],
 }
 
 /**

@@ -36,19 +36,7 @@ export function GameList() {
       id: 'picture',
       head: t('office.shownPicture'),
       phone: 'line',
-      cell: (row) => (
-        <PictureChange
-          name={nameOf(row)}
-          of="game"
-          by="brand"
-          picture={row.picture}
-          behind={row.housePicture}
-          reason={reason}
-          busy={update.isPending}
-          fault={update.error}
-          onChange={(picture, why, done) => update.mutate({ id: row.id, picture, reason: why }, { onSuccess: done })}
-        />
-      ),
+      cell: (row) => <PictureChange row={row} name={nameOf(row)} of="game" by="brand" reason={reason} />,
     },
     { id: 'vendor', head: t('office.vendor'), phone: 'meta', cell: (row) => vendorName(row.vendor) },
     { id: 'type', head: t('office.kind'), phone: 'line', cell: (row) => t(`bets.type.${row.gameType}`) },

@@ -90,18 +90,7 @@ function useColumns({ update, onMark, vendorName, nameOf }: ColumnsOf): Column<R
       id: 'picture',
       head: t('office.shownPicture'),
       phone: 'line',
-      cell: (row) => (
-        <PictureChange
-          name={nameOf(row)}
-          of="game"
-          by="house"
-          picture={row.picture}
-          reason={undefined}
-          busy={update.isPending}
-          fault={update.error}
-          onChange={(picture, why, done) => update.mutate({ id: row.id, picture, reason: why }, { onSuccess: done })}
-        />
-      ),
+      cell: (row) => <PictureChange row={row} name={nameOf(row)} of="game" by="house" />,
     },
     { id: 'vendor', head: t('office.vendor'), phone: 'meta', cell: (row) => vendorName(row.vendor) },
     { id: 'type', head: t('office.kind'), phone: 'line', cell: (row) => t(`bets.type.${row.gameType}`) },

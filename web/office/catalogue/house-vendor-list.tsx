@@ -53,7 +53,7 @@ function useColumns(): Column<Row>[] {
       id: 'picture',
       head: t('office.shownPicture'),
       phone: 'line',
-      cell: (row) => <PictureCell row={row} name={nameOf(row)} />,
+      cell: (row) => <PictureChange row={row} name={nameOf(row)} of="vendor" by="house" />,
     },
     { id: 'code', head: t('office.id'), phone: 'meta', cell: (row) => <span className="num">{row.id}</span> },
     {
@@ -102,23 +102,6 @@ function useColumns(): Column<Row>[] {
       cell: (row) => <StatusCell row={row} name={nameOf(row)} />,
     },
   ]
-}
-
-function PictureCell({ row, name }: { row: Row; name: string }) {
-  const t = useT()
-  const update = useAct(updateHouseVendor, t('office.saved'))
-  return (
-    <PictureChange
-      name={name}
-      of="vendor"
-      by="house"
-      picture={row.picture}
-      reason={undefined}
-      busy={update.isPending}
-      fault={update.error}
-      onChange={(picture, why, done) => update.mutate({ id: row.id, picture, reason: why }, { onSuccess: done })}
-    />
-  )
 }
 
 function StatusCell({ row, name }: { row: Row; name: string }) {

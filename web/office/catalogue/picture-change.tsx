@@ -1,27 +1,35 @@
 import { useState } from 'react'
+import { updateHouseGame, updateHouseVendor } from '#contract/catalogue/house-games.ts'
+import { updateOfficeGame, updateOfficeVendor } from '#contract/catalogue/office-games.ts'
 import { readUpload, uploadAddress } from '#contract/pictures/uploads.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useAct } from '../actions.ts'
 import { PictureField } from '../frame/picture-field.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 
 type Of = 'game' | 'vendor'
 type Props = {
+  row: {
+    id: string
+    /** The address of the uploaded picture; null: none. */
+    picture: string | null
+    /** What is shown where the brand has none: the house's; null: what was generated. */
+    housePicture?: string | null
+  }
   /** The name of the row, for the dialog and for screen readers. */
   name: string
   of: Of
   /** The brand's, or the house's for every brand. */
   by: 'brand' | 'house'
-  /** The address of the uploaded picture; null: none. */
-  picture: string | null
-  /** What is shown where the brand has none: the house's; null: what was generated. */
-  behind?: string | null
   /** Why it cannot be changed; undefined when it can. */
-  reason: string | undefined
-  busy: boolean
-  fault: unknown
-  onChange: (picture: string | null, reason: string, done: () => void) => void
+  reason?: string | undefined
 }
+
+const CALLS = {
+  game: { brand: updateOfficeGame, house: updateHouseGame },
+  vendor: { brand: updateOfficeVendor, house: updateHouseVendor },
+} as const
 
 /** Width over height, as tiles cut pictures. */
 const RATIOS: Readonly<Record<Of, number>> = { game: 3 / 4, vendor: 8 / 5 }
@@ -39,16 +47,16 @@ function smallOf(address: string): string {
 
 /** Shows the uploaded picture of a game or a vendor, and a dialog that sets another one or takes it back. */
 export function PictureChange(props: Props) {
-  const { name, of, picture, behind = null, reason } = props
+  const { row, name, of, reason } = props
   const t = useT()
   const [isOpen, setOpen] = useState(false)
-  const shown = picture ?? behind
+  const shown = row.picture ?? row.housePicture
   return (
     <div className="flex items-center gap-2">
       {shown ? (
         <img
           src={smallOf(shown)}
-          alt={t(picture ? 'office.shownPicture.own' : 'office.shownPicture.house')}
+          alt={t(row.picture ? 'office.shownPicture.own' : 'office.shownPicture.house')}
           loading="lazy"
           className={`${BOXES[of]} flex-none rounded-xs bg-surface-2 object-cover`}
         />
@@ -69,29 +77,23 @@ export function PictureChange(props: Props) {
   )
 }
 
-function PictureDialog({
-  name,
-  of,
-  by,
-  picture,
-  behind,
-  busy,
-  fault,
-  onChange,
-  onClose,
-}: Props & { onClose: () => void }) {
+function PictureDialog({ row, name, of, by, onClose }: Props & { onClose: () => void }) {
   const t = useT()
-  const [next, setNext] = useState(picture ?? '')
+  const update = useAct(CALLS[of][by], t('office.saved'))
+  const [next, setNext] = useState(row.picture ?? '')
+  const picture = next || null
   return (
     <ReasonDialog
       open
       onOpenChange={onClose}
       title={`${name} · ${t('office.shownPicture')}`}
-      description={t(behind ? 'office.shownPicture.behind' : 'office.shownPicture.noneBehind')}
+      description={t(row.housePicture ? 'office.shownPicture.behind' : 'office.shownPicture.noneBehind')}
       confirmLabel={t('office.save')}
-      busy={busy}
-      fault={fault}
-      onConfirm={(why) => ((next || null) === picture ? onClose() : onChange(next || null, why, onClose))}
+      busy={update.isPending}
+      fault={update.error}
+      onConfirm={(reason) =>
+        picture === row.picture ? onClose() : update.mutate({ id: row.id, picture, reason }, { onSuccess: onClose })
+      }
     >
       <PictureField
         label={t('office.shownPicture')}

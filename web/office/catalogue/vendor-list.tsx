@@ -44,19 +44,7 @@ export function VendorList() {
       id: 'picture',
       head: t('office.shownPicture'),
       phone: 'line',
-      cell: (row) => (
-        <PictureChange
-          name={nameOf(row)}
-          of="vendor"
-          by="brand"
-          picture={row.picture}
-          behind={row.housePicture}
-          reason={reason}
-          busy={update.isPending}
-          fault={update.error}
-          onChange={(picture, why, done) => update.mutate({ id: row.id, picture, reason: why }, { onSuccess: done })}
-        />
-      ),
+      cell: (row) => <PictureChange row={row} name={nameOf(row)} of="vendor" by="brand" reason={reason} />,
     },
     { id: 'code', head: t('office.id'), phone: 'meta', cell: (row) => <span className="num">{row.id}</span> },
     {
@@ -102,13 +90,18 @@ export function VendorList() {
       path="/vendors"
       title={t('office.nav.vendors')}
       columns={columns}
-      intro={
-        <>
-          <OwnPlay reason={reason} />
-          {health && <p className="text-ink-3">{t('office.health.hint', { minutes: health.minutes })}</p>}
-        </>
-      }
+      intro={<Intro reason={reason} minutes={health?.minutes} />}
     />
+  )
+}
+
+function Intro({ reason, minutes }: { reason: string | undefined; minutes: number | undefined }) {
+  const t = useT()
+  return (
+    <>
+      <OwnPlay reason={reason} />
+      {minutes !== undefined && <p className="text-ink-3">{t('office.health.hint', { minutes })}</p>}
+    </>
   )
 }
 

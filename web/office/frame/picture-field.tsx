@@ -148,15 +148,7 @@ export function PictureField(props: Props) {
           hint={[hint, t('office.picture.hint')].filter(Boolean).join(' ')}
         />
       </div>
-      {takesAddress && !send && (
-        <Field
-          label={t('office.picture.address')}
-          dir="ltr"
-          value={value}
-          maxLength={500}
-          onChange={(event) => change(event.target.value)}
-        />
-      )}
+      {takesAddress && !send && <AddressField value={value} onValueChange={change} />}
       {isChoosing && (
         <PictureChoice
           use={use}
@@ -170,6 +162,19 @@ export function PictureField(props: Props) {
         />
       )}
     </fieldset>
+  )
+}
+
+function AddressField({ value, onValueChange }: Pick<Props, 'value' | 'onValueChange'>) {
+  const t = useT()
+  return (
+    <Field
+      label={t('office.picture.address')}
+      dir="ltr"
+      value={value}
+      maxLength={500}
+      onChange={(event) => onValueChange(event.target.value)}
+    />
   )
 }
 

@@ -51,7 +51,7 @@ async function setPicture(
   tx: Tx,
   context: AuditActor & Pick<OperatorContext, 'operator'>,
   merchant: string | null,
-  [kind, code]: ['vendor' | 'game', string],
+  [kind, code]: readonly ['vendor' | 'game', string],
   picture: string | null,
   reason: string,
 ): Promise<void> {
