@@ -1,9 +1,10 @@
 /**
  * `npm run keep-version`: keeps a small house of the version in package.json, as it leaves the house, in server/backup/kept:
- * its database as a backup, and the key that opens what is encrypted in it. Run at each release (CONTRIBUTING.md). Later
- * versions are upgraded from it in their tests (server/backup/versions.test.ts). Writes over nothing.
+ * its database as a backup, and the key that opens what is encrypted in it; and its server, in place of the one of the
+ * version before. Run at each release (CONTRIBUTING.md). Later versions are upgraded from it in their tests
+ * (server/backup/versions.test.ts, former-server.test.ts). Writes over nothing.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeBackup } from '#server/backup/write-backup.ts'
@@ -11,13 +12,15 @@ import { systemClock } from '#server/lib/clock.ts'
 import { readConfig } from '#server/lib/config.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import { addressesOf, prepareDatabase } from '#server/prepare.ts'
+import { packPrograms } from '#server/testing/kept-programs.ts'
 
 /** People of the demo: enough for money, play and agents, and few enough for a small file. */
 const MEMBERS = 6
 
 const root = join(import.meta.dirname, '..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-const kept = join(root, 'server/backup/kept', `house-${version}`)
+const folder = join(root, 'server/backup/kept')
+const kept = join(folder, `house-${version}`)
 const dataDir = mkdtempSync(join(tmpdir(), 'fairhouse-kept-'))
 try {
   const config = readConfig({ NODE_ENV: 'development', SANDBOX: 'on', SEED: 'on', DATA_DIR: dataDir })
@@ -29,6 +32,8 @@ try {
   } finally {
     await database.stop()
   }
+  for (const name of readdirSync(folder)) if (/^server-.*\.br$/.test(name)) rmSync(join(folder, name))
+  writeFileSync(join(folder, `server-${version}.br`), await packPrograms())
   process.stdout.write(`${kept}.backup\n`)
 } finally {
   rmSync(dataDir, { recursive: true, force: true })

@@ -2,7 +2,7 @@
  * Each released version is upgraded to this one: its kept house is restored, brought up to date and opened, and goes on
  * where it stood. The rules of what a migration may do to the version before it.
  */
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { login, memberInfoCall } from '#contract/identity/identity.ts'
@@ -62,8 +62,15 @@ describe('OFFICE-2 a release', () => {
   test('has a dated section that says what must be done, the version of package.json, and a kept house', () => {
     expect(dated[0]).toBe(version)
     expect(listKept().map((one) => one.version)).toEqual(dated)
+    expect(existsSync(listKept()[0]?.programs ?? ''), 'its server is kept (former-server.test.ts)').toBe(true)
     const [, section = ''] = readText('CHANGELOG.md').split(`## ${version} · `)
     expect(section.split('\n## ')[0]).toContain('### What an operator must know')
+  })
+
+  test('is known by a migration of its own, so that the version before leaves its routines in force', async () => {
+    const ran = await Promise.all(listKept().map(migrationsOf))
+    for (const [index, former] of ran.slice(1).entries())
+      expect(ran[index]?.filter((name) => !former.includes(name))).not.toEqual([])
   })
 
   test('leaves the version before it able to run: what contracts says why nothing of it is needed', async () => {

@@ -30,7 +30,7 @@ function tell(title: string, names: readonly string[]): void {
   if (names.length > SHOWN) print(`  and ${names.length - SHOWN} more`)
 }
 
-function printState({ isUpToDate, ran, pending, changed, unknown, routines }: SchemaState): void {
+function printState({ isUpToDate, isLater, ran, pending, changed, unknown, routines }: SchemaState): void {
   print(`${ran} migrations ran.`)
   tell('These did not run yet', pending)
   tell('These ran as other files than they are here', changed)
@@ -39,18 +39,22 @@ function printState({ isUpToDate, ran, pending, changed, unknown, routines }: Sc
     'These routines are not in force as their files say',
     routines.map(({ name, is }) => `${name} (${is})`),
   )
-  print(isUpToDate ? 'The database is up to date.' : 'The database is not up to date.')
+  if (isLater) print('The database is of a later version: this one runs on it, and changes nothing of it.')
+  else print(isUpToDate ? 'The database is up to date.' : 'The database is not up to date.')
+}
+
+/** Reads how far a database is, over a connection of its own. */
+async function readState(url: string): Promise<SchemaState> {
+  const db = openDb(url, 1)
+  try {
+    return await readSchemaState(db)
+  } finally {
+    await db.close()
+  }
 }
 
 async function tellStatus(asJson: boolean): Promise<number> {
-  const state = await withDatabase(readConfig(readEnvironment()), async ({ given }) => {
-    const db = openDb(given, 1)
-    try {
-      return await readSchemaState(db)
-    } finally {
-      await db.close()
-    }
-  })
+  const state = await withDatabase(readConfig(readEnvironment()), ({ given }) => readState(given))
   if (asJson) printJson(state)
   else printState(state)
   return state.isUpToDate ? DONE : FAILED
@@ -69,6 +73,9 @@ export const command: Command = {
     if (!config.databaseOwnerUrl || !config.databaseUrl)
       throw new Error('Name the owner in DATABASE_OWNER_URL and the server’s role in DATABASE_URL.')
     await waitForCommand(config.databaseOwnerUrl)
+    const { isLater, unknown } = await readState(config.databaseOwnerUrl)
+    if (isLater)
+      throw new Error(`The database is of a later version of the house (${unknown.at(-1)}), and is left as it is.`)
     await prepareDatabase({ ...config, seed: false }, addressesOf(config))
     print('The database is up to date, and its roles have what they need.')
     return DONE

@@ -181,8 +181,36 @@ describe('a function that was changed by hand', () => {
     if (change.includes('text')) {
       await expect(migrateHouse(database.ownerUrl)).rejects.toThrow(/another protection.moved with other arguments/)
       await owner('drop function protection.moved(text)')
-    } else expect(await migrateHouse(database.ownerUrl)).toEqual({ migrations: [], routines: state })
+    } else expect(await migrateHouse(database.ownerUrl)).toMatchObject({ migrations: [], routines: state })
     await checkHouseSchema(server)
+  })
+
+  test('a database of a later version keeps its routines, and servers of this one start on it', async () => {
+    await owner(`insert into public.migrations (name, hash) values ('9999-of-a-later-version.sql', 'x')`)
+    await owner(`update core.routines set hash = 'x' || hash where name = 'wallet.post_batch'`)
+    await owner(`create function core.of_later() returns int language sql as $$ select 1 $$`)
+    await owner(`insert into core.routines (name, hash, print) values ('core.of_later', 'x', 'x')`)
+    await checkHouseSchema(server)
+    expect(await migrateHouse(database.ownerUrl)).toEqual({ migrations: [], routines: [], isLater: true })
+    expect(await owner(`select name from core.routines where name = 'core.of_later'`)).toHaveLength(1)
+    // what somebody changed by hand is found all the same, and so is a migration that did not run
+    await owner('alter function protection.moved volatile')
+    await expect(checkHouseSchema(server)).rejects.toThrow(/protection.moved was changed in the database by hand/)
+    await owner(`create table public.kept_row as select * from public.migrations where name like '0002-%'`)
+    await owner(`delete from public.migrations where name like '0002-%'`)
+    await expect(checkHouseSchema(server)).rejects.toThrow(/0002-.* did not run/)
+    await owner(`insert into public.migrations select * from public.kept_row`)
+    await owner('drop table public.kept_row')
+    await owner(`delete from public.migrations where name like '9999-%'`)
+    expect(await migrateHouse(database.ownerUrl)).toMatchObject({
+      routines: [
+        { name: 'protection.moved', is: 'altered' },
+        { name: 'wallet.post_batch', is: 'unapplied' },
+      ],
+      isLater: false,
+    })
+    expect(await owner(`select name from core.routines where name = 'core.of_later'`)).toEqual([])
+    await owner('drop function core.of_later()')
   })
 
   test('a server that may not change it says so too where a file was changed', async () => {
@@ -225,7 +253,7 @@ describe('the files', () => {
     await owner(`update public.migrations set hash = '${of('0002').formerHashes.at(-1)}' where name like '0002-%'`)
     const [gone] = Object.entries(retired)
     await owner(`insert into public.migrations (name, hash) values ('${gone?.[0]}', '${gone?.[1][0]}')`)
-    expect(await migrateHouse(database.ownerUrl)).toEqual({ migrations: [], routines: [] })
+    expect(await migrateHouse(database.ownerUrl)).toEqual({ migrations: [], routines: [], isLater: false })
     expect(await owner(`select hash from public.migrations where name like '0002-%'`)).toEqual([
       { hash: of('0002').hash },
     ])

@@ -7,7 +7,13 @@ import { projectRoot } from '#server/lib/project-root.ts'
 const folder = join(projectRoot(), 'server/backup/kept')
 const NAME = /^house-(\d+\.\d+\.\d+)\.backup$/
 
-export type KeptVersion = { version: string; file: string; keyFile: string }
+export type KeptVersion = {
+  version: string
+  file: string
+  keyFile: string
+  /** Its server (kept-programs.ts); of the newest version alone. */
+  programs: string
+}
 
 const rank = (version: string) => version.split('.').reduce((sum, part) => sum * 1_000 + Number(part), 0)
 
@@ -16,7 +22,9 @@ export function listKept(): KeptVersion[] {
   return readdirSync(folder)
     .flatMap((name) => {
       const version = NAME.exec(name)?.[1]
-      return version ? [{ version, file: join(folder, name), keyFile: join(folder, `house-${version}.key`) }] : []
+      if (!version) return []
+      const [keyFile, programs] = [`house-${version}.key`, `server-${version}.br`].map((one) => join(folder, one))
+      return [{ version, file: join(folder, name), keyFile: keyFile ?? '', programs: programs ?? '' }]
     })
     .toSorted((one, other) => rank(other.version) - rank(one.version))
 }

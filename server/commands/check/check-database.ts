@@ -47,7 +47,7 @@ function checkClock(there: Date, before: number, after: number): Finding {
 }
 
 async function checkSchema(db: Db): Promise<{ finding: Finding; isHouse: boolean }> {
-  const { isUpToDate, ran, pending, changed, unknown, routines } = await readSchemaState(db)
+  const { isUpToDate, isLater, ran, pending, changed, unknown, routines } = await readSchemaState(db)
   const isHouse = ran + unknown.length > 0
   const say = (finding: Finding) => ({ finding, isHouse })
   if (!isHouse)
@@ -66,20 +66,20 @@ async function checkSchema(db: Db): Promise<{ finding: Finding; isHouse: boolean
         'this is another version of the house than the database’s: bring the right one',
       ),
     )
+  if (isLater)
+    return say(
+      warning(
+        'migrations',
+        `${unknown.length} ran that this version does not know`,
+        'a newer version runs on this database: bring this one up to it',
+      ),
+    )
   if (!isUpToDate)
     return say(
       wrong(
         'migrations',
         `${pending.length} did not run, ${routines.length} routines are not as their files say`,
         'fairhouse migrate (it says more with --status), or a start that knows DATABASE_OWNER_URL',
-      ),
-    )
-  if (unknown.length > 0)
-    return say(
-      warning(
-        'migrations',
-        `${unknown.length} ran that this version does not know`,
-        'a newer version runs on this database: bring this one up to it',
       ),
     )
   return say(ok('migrations', `all ${ran} ran, all routines are in force`))
