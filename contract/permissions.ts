@@ -35,6 +35,7 @@ export const PERMISSIONS = [
   'harm.write',
   'outgoing.read',
   'outgoing.write',
+  'templates.write',
   'support.read',
   'support.write',
   'support.manage',
@@ -62,7 +63,7 @@ export type HousePermission = (typeof HOUSE_PERMISSIONS)[number]
 export type AnyPermission = Permission | HousePermission
 
 /**
- * Permissions to decide about money, or about a rule of it: no role has one of them together with one that creates
+ * Permissions to decide about money, about a rule of it, or about the words that carry codes: no role has one of them together with one that creates
  * operators.
  */
 export const MONEY_PERMISSIONS = [
@@ -75,6 +76,7 @@ export const MONEY_PERMISSIONS = [
   'promotions.review',
   'promotions.grant',
   'lotteries.write',
+  'templates.write',
   'house.vendors',
   'house.rules',
   'house.lotteries',

@@ -11,3 +11,13 @@ export function originOf(env: Pick<Env, 'config'>, brand: Pick<Brand, 'isDefault
     origin.hostname = brand.mainDomain
   return origin.origin
 }
+
+/** Returns the hosts that lead to a brand's pages, lower case: an address of any other is not the brand's. */
+export function hostsOf(
+  env: Pick<Env, 'config'>,
+  brand: Pick<Brand, 'isDefault' | 'domains' | 'mainDomain'>,
+): string[] {
+  return [...new Set([...brand.domains, brand.mainDomain, new URL(originOf(env, brand)).hostname])].map((host) =>
+    host.toLowerCase(),
+  )
+}

@@ -5,13 +5,15 @@
  */
 import { DEFAULT_LOCALE, spokenFor } from './messages.ts'
 import { HOUR_MS, after } from './clock.ts'
+import { hostsOf } from './brand-origin.ts'
 import { getBrandIn } from './brands.ts'
 import type { Db, Tx } from './db.ts'
 import type { Env } from './env.ts'
 import { defineTurn, type Job } from './jobs.ts'
 import { insertMessage, listMessages, removeMessages } from './outgoing.sql.ts'
-import { composeWords } from './outgoing/compose.ts'
-import { KINDS, type OutgoingValues } from './outgoing/kinds.ts'
+import { findWordsIn } from './outgoing/brand-words.ts'
+import { composeOwnWords, composeWords, isWordable } from './outgoing/compose.ts'
+import { KINDS, type OutgoingValues, type Words } from './outgoing/kinds.ts'
 import { maskRecipient } from './outgoing/mask-recipient.ts'
 import { beginPart, endPart, insertTaken, insertWaiting } from './outgoing/queue.sql.ts'
 import { enqueueOutgoing, outgoingOwner, SEND_OUTGOING, SWEEP_OUTGOING, type Boxed } from './outgoing/send-waiting.ts'
@@ -49,14 +51,27 @@ export type MessageGateway = {
  */
 export const KEPT_MS = HOUR_MS
 
+/** Returns a message's words: the brand's own where it has some in the language and they fit, else the house's. */
+async function findOutgoingWords(tx: Tx, env: Env, message: OutgoingMessage, locale: string): Promise<Words> {
+  const { kind, channel } = message
+  const brand = message.brand === null ? null : await getBrandIn(tx, env, message.brand)
+  const values = { brand: brand?.name ?? 'Fairhouse', ...message.values }
+  if (brand && isWordable(kind, channel)) {
+    const own = await findWordsIn(tx, env, { brand: brand.code, kind, channel, language: locale })
+    const words = own && composeOwnWords({ kind, channel, locale, values }, own, hostsOf(env, brand))
+    if (words) return words
+    if (own) env.log.warn({ brand: brand.code, kind, channel, locale }, 'words of a brand do not fit any more')
+  }
+  return composeWords({ kind, channel, locale, values })
+}
+
 async function queue(tx: Tx, env: Env, message: OutgoingMessage): Promise<void> {
   const { kind, channel, recipient, brand, locale, key = null, tail = '' } = message
   const now = env.clock.now()
   const reference = newToken(env.random)
   const expiresAt = message.expiresAt ?? after(now, KINDS[kind].lifeMs)
   const language = spokenFor(locale) ?? DEFAULT_LOCALE
-  const name = brand === null ? 'Fairhouse' : (await getBrandIn(tx, env, brand)).name
-  const words = composeWords({ kind, channel, locale: language, values: { brand: name, ...message.values } })
+  const words = await findOutgoingWords(tx, env, message, language)
   const { subject } = words
   const body = words.text + tail
   const row = { reference, key, brand, kind, channel, recipient: maskRecipient(recipient), at: now, expiresAt }

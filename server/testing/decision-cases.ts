@@ -12,6 +12,8 @@ import { putPersonRule } from '#server/modules/promotions/person/person-rule.sql
 import { HOUSE_RULES, showHouseRules } from '#server/modules/cashier/rules/house-rules.ts'
 import { LINE_POLICY, showLinePolicies } from '#server/modules/cashier/line/set-line-policy.ts'
 import { PAYMENT_METHOD, showMethods } from '#server/modules/cashier/rules/set-payment-method.ts'
+import { findWords } from '#server/lib/outgoing/templates.sql.ts'
+import { TEMPLATE_RULE } from '#server/modules/outgoing/template-rule.ts'
 import { findDesign } from '#server/modules/rewards/grants/grants.sql.ts'
 import { BONUS_SETTINGS } from '#server/modules/rewards/settings/bonus-settings.ts'
 import { putBrandPlay } from '#server/modules/play/switches/play-switches.sql.ts'
@@ -135,6 +137,18 @@ const RULES: Record<string, Case> = {
     (was) => ({ ...was, max: two(was.max, 1) }),
     method,
     `update cashier.methods set position = position + 1 where 'deposit/' || code = $1`,
+  ),
+  'outgoing-template.loosen': loosen(
+    TEMPLATE_RULE,
+    'code_sms_bn',
+    (was) => ({ ...was, body: was.body === '{code} {brand}' ? '{brand} {code}' : '{code} {brand}' }),
+    async ({ env }) => {
+      const words = await findWords(env.db, { brand: 'fairhouse', kind: 'code', channel: 'sms', language: 'bn' })
+      return { kind: 'code', channel: 'sms', language: 'bn', subject: null, body: words?.body ?? null }
+    },
+    `insert into core.outgoing_templates (brand, kind, channel, language, version, body, decision_id, by_name, at)
+     select 'fairhouse', 'code', 'sms', 'bn', coalesce(max(version), 0) + 1, '{code}', (select max(id) from core.decisions), 'somebody', now()
+     from core.outgoing_templates where $1 = 'code_sms_bn' and brand = 'fairhouse' and kind = 'code' and channel = 'sms' and language = 'bn'`,
   ),
   'vendor-caps.loosen': loosen(
     VENDOR_CAPS,
@@ -377,6 +391,7 @@ const PLAY: Record<string, Case> = {
  * no race.
  */
 export const ALONE = [
+  'outgoing-template.set',
   'cashier-rules.set',
   'bonus-settings.set',
   'house-rules.set',

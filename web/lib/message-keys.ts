@@ -114,6 +114,7 @@ type Bundles = {
   'office-words': typeof import('#locales/en/decisions/office-words.json')
   'open-rounds': typeof import('#locales/en/play/open-rounds.json')
   'original-rounds': typeof import('#locales/en/bets/original-rounds.json')
+  outgoing: typeof import('#locales/en/outgoing/outgoing.json')
   'owner-proof': typeof import('#locales/en/cashier/owner-proof.json')
   pages: typeof import('#locales/en/site/pages.json')
   passwords: typeof import('#locales/en/identity/passwords.json')

@@ -36,6 +36,9 @@ export const ONE_MAY: Readonly<Record<string, string>> = {
   'line-policy.set': 'true',
   'payment-method.set': 'true',
   'vendor-caps.set': 'true',
+  // the house's words again, and what frames an answer (docs/decisions/0782)
+  'outgoing-template.set': `d.content -> 'after' ->> 'body' is null
+    or split_part(d.content ->> 'key', '_', 1) in ('chat-answer', 'remark-answer', 'contact-answer')`,
   'operator-networks.set': 'true',
   'house-networks.set': 'true',
   // only stops sales: of the lottery, of plays, or of numbers (docs/decisions/0630)

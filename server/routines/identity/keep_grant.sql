@@ -14,7 +14,7 @@ begin
     from identity.operators o join identity.roles r on r.name = o.role where o.id = new.operator_id;
   if v_merchant is not null or 'operators.manage' = any (new.permissions) or new.until_at - new.from_at > interval '8 hours'
     or ('{operators.manage,house.operators}'::text[] && v_permissions
-      and '{deposits.review,withdrawals.review,withdrawals.force,transfers.decide,rounds.resolve,cashier.rules,promotions.review,promotions.grant}'::text[] && new.permissions)
+      and '{deposits.review,withdrawals.review,withdrawals.force,transfers.decide,rounds.resolve,cashier.rules,promotions.review,promotions.grant,lotteries.write,templates.write}'::text[] && new.permissions)
   then raise exception 'such a grant is not given' using errcode = 'FH005'; end if;
   return new;
 end $$;

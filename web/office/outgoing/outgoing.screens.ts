@@ -1,7 +1,7 @@
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { screen, type Subject } from '../frame/screen.ts'
 
-/** Mails and SMS: what was sent, what waits, what failed. */
+/** Mails and SMS: what was sent, what waits, what failed, and in which words. */
 export const outgoing: Subject = {
   screens: [
     screen({
@@ -12,6 +12,24 @@ export const outgoing: Subject = {
         'office-outgoing',
       ]),
     }),
+    screen({
+      path: '/message-words',
+      guard: ['outgoing.read'],
+      menus: [{ group: 'site', place: 74, icon: 'note-pencil', name: 'office.nav.messageWords' }],
+      page: lazyScreen('office-message-words', async () => (await import('./words-list.tsx')).WordsList, [
+        'office-outgoing',
+      ]),
+    }),
+    screen({
+      path: '/message-words/$id/show',
+      guard: ['outgoing.read'],
+      page: lazyScreen('office-message-words-row', async () => (await import('./words-show.tsx')).WordsShow, [
+        'office-outgoing',
+      ]),
+    }),
   ],
-  ways: { outgoing: { needs: ['outgoing.read'], path: () => '/outgoing' } },
+  ways: {
+    'outgoing-template': { needs: ['outgoing.read'], path: (id) => `/message-words/${id}/show` },
+    outgoing: { needs: ['outgoing.read'], path: () => '/outgoing' },
+  },
 }

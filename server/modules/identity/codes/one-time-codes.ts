@@ -11,6 +11,7 @@ import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { translate } from '#server/lib/messages.ts'
 import { networkOf } from '#contract/callers.ts'
+import { codeTail } from '#server/lib/outgoing/code-tail.ts'
 import { queueAlike } from '#server/lib/outgoing.ts'
 import { isOutside, isQuiet, judgeOutside, OUTSIDE_MINUTES, refuseFault, startOutside } from './codes-outside.ts'
 import type { CodeRequest } from './code-request.ts'
@@ -112,8 +113,7 @@ async function queueText(
     brand: merchant,
     locale,
     values: { code, purpose, minutes: CODE_EXPIRED_MINUTES },
-    // the last line lets the phone offer the code to our pages and to no other site
-    tail: channel === 'sms' ? `\n\n@${mainDomain} #${code}` : '',
+    tail: channel === 'sms' ? codeTail(mainDomain, code) : '',
     expiresAt,
   }
   await queueAlike(tx, env, message, isReal)
