@@ -47,11 +47,16 @@ const detail = row.extend({
     removed: z.number().int(),
     /** Of those who read it: who took its offer, or paid in, within three days. */
     acted: z.number().int(),
-    /** The same by each channel outside the site; waiting: not yet decided. */
+    /**
+     * The same by each channel outside the site; waiting: not yet decided. What was handed over is sent, or still on its
+     * way, or was given up; what became of a message is known for thirty days.
+     */
     channels: z.array(
       z.object({
         channel: campaignChannel,
         sent: z.number().int(),
+        onTheWay: z.number().int(),
+        failed: z.number().int(),
         suppressed: z.array(z.object({ why: z.enum(SUPPRESSIONS), members: z.number().int() })),
         waiting: z.number().int(),
       }),

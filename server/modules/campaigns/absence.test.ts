@@ -144,7 +144,28 @@ test('PROMO-9 who came back before the mail goes gets none; who did not gets one
   const { results } = await author.caller.ok(officeCampaign, { id })
   const byMail = results.channels.find(({ channel }) => channel === 'mail')
   expect(byMail?.suppressed).toContainEqual({ why: 'audience', members: 1 })
+  expect(byMail).toMatchObject({ sent: 1, onTheWay: 0, failed: 0 })
+  for (const [state, told] of [
+    ['sending', { sent: 0, onTheWay: 1, failed: 0 }],
+    ['refused', { sent: 0, onTheWay: 0, failed: 1 }],
+    ['failed', { sent: 0, onTheWay: 0, failed: 1 }],
+    ['expired', { sent: 0, onTheWay: 0, failed: 1 }],
+    ['sent', { sent: 1, onTheWay: 0, failed: 0 }],
+  ] as const) {
+    await putState(`campaign:${child}:${away.id}:mail`, state)
+    const { channels } = (await author.caller.ok(officeCampaign, { id })).results
+    expect(channels, state).toMatchObject([{ channel: 'mail', waiting: byMail?.waiting, ...told }])
+  }
 })
+
+/** Makes of a message what a provider would. */
+const putState = (key: string, state: string) =>
+  house.env.db.query(
+    `update core.outgoing set state = $2, held_until = case $2 when 'sending' then now() end,
+       box = case $2 when 'sending' then 'box:' end, ended_at = case $2 when 'sending' then null else now() end
+     where key = $1`,
+    [key, state],
+  )
 
 const mail = (name: string) => ({ profile: { email: `${name}@absent.example` } }) as never
 const mailsTo = async (name: string) =>

@@ -24,7 +24,7 @@ import { type Campaign, findCampaign, listCampaigns } from './campaigns.sql.ts'
 import { createCampaign, editCampaign, stopCampaign, testCampaign } from './edit-campaign.ts'
 import { textsFor } from './fill-texts.ts'
 import { publishCampaign } from './publish-campaign.ts'
-import { countActed, countRemoved, listOutcomes } from './results.sql.ts'
+import { countActed, countRemoved, listDeliveries, listOutcomes } from './results.sql.ts'
 import { removeTemplate, saveTemplate } from './templates.ts'
 import { listTemplates, type Template } from './templates.sql.ts'
 
@@ -42,7 +42,12 @@ const present = (row: Campaign, locale: string, fallback: string): CampaignRow =
 })
 
 async function resultsOf({ env: { db } }: OperatorContext, { id, seen, members, countedUpto, channels }: Campaign) {
-  const [outcomes, removed, acted] = await Promise.all([listOutcomes(db, id), countRemoved(db, id), countActed(db, id)])
+  const [outcomes, deliveries, removed, acted] = await Promise.all([
+    listOutcomes(db, id),
+    listDeliveries(db, id),
+    countRemoved(db, id),
+    countActed(db, id),
+  ])
   const by = (channel: string) => {
     const of = (outcome: string) =>
       outcomes.find((one) => one.channel === channel && one.outcome === outcome)?.members ?? 0
@@ -51,7 +56,9 @@ async function resultsOf({ env: { db } }: OperatorContext, { id, seen, members, 
   }
   const outside = channels.map((channel) => {
     const { sent, suppressed, counted } = by(channel)
-    return { channel, sent, suppressed, waiting: Math.max(0, (members ?? 0) - counted) }
+    const { onTheWay = 0, failed = 0 } = deliveries.find((one) => one.channel === channel) ?? {}
+    const waiting = Math.max(0, (members ?? 0) - counted)
+    return { channel, sent: sent - onTheWay - failed, onTheWay, failed, suppressed, waiting }
   })
   return { ...by('inbox'), isWhole: members !== null && countedUpto === null, seen, removed, acted, channels: outside }
 }

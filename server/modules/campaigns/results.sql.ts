@@ -19,6 +19,20 @@ export function listOutcomes(q: Queryable, id: bigint): Promise<Outcome[]> {
   )
 }
 
+export type Delivery = { channel: string; onTheWay: number; failed: number }
+
+/** Returns how many of the messages that were handed over wait to be sent, and how many were given up, by channel. */
+export function listDeliveries(q: Queryable, id: bigint): Promise<Delivery[]> {
+  return q.query<Delivery>(
+    `select s.channel, count(*) filter (where o.state in ('waiting', 'sending'))::float8 as "onTheWay",
+       count(*) filter (where o.state in ('failed', 'refused', 'expired'))::float8 as failed
+     from campaigns.sends s
+     join core.outgoing o on o.key = 'campaign:' || s.campaign_id || ':' || s.member_id || ':' || s.channel
+     where s.campaign_id in ${familyOf('$1')} and s.outcome = 'sent' group by s.channel`,
+    [id],
+  )
+}
+
 /** Returns how many members removed a campaign from their inbox. */
 export async function countRemoved(q: Queryable, id: bigint): Promise<number> {
   const [row] = await q.query<{ removed: number }>(

@@ -106,12 +106,14 @@ function Results({ row: { results, startsAt, endsAt }, members }: { row: Campaig
           ...leftOut(results.suppressed),
         ]}
       />
-      {results.channels.map(({ channel, sent, suppressed, waiting }) => (
+      {results.channels.map(({ channel, sent, onTheWay, failed, suppressed, waiting }) => (
         <section key={channel} className="mt-4 border-t border-line pt-3">
           <h3 className="mb-2">{t(`office.campaigns.channel.${channel}`)}</h3>
           <Facts
             facts={[
               [t('office.campaigns.sent'), count(sent)],
+              ...(onTheWay > 0 ? [[t('office.campaigns.onTheWay'), count(onTheWay)] as const] : []),
+              ...(failed > 0 ? [[t('office.campaigns.failed'), count(failed)] as const] : []),
               ...leftOut(suppressed),
               [t('office.campaigns.undecided'), count(waiting)],
             ]}
