@@ -3,7 +3,8 @@ import { paths } from '#contract/paths.ts'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hostOf, readSite } from '#server/lib/brands.ts'
+import { iconAddress } from '#contract/pictures/uploads.ts'
+import { type Brand, hostOf, readSite } from '#server/lib/brands.ts'
 import type { Http } from '#server/lib/http.ts'
 import { LOCALES, translate } from '#server/lib/messages.ts'
 import { sha256 } from '#server/lib/random.ts'
@@ -12,10 +13,10 @@ import { sha256 } from '#server/lib/random.ts'
 const CANVAS = '#100d19'
 const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'ur']
 
-function manifestOf(name: string, locale: string): object {
+function manifestOf({ name, icon: own }: Pick<Brand, 'name' | 'icon'>, locale: string): object {
   const say = (key: string) => translate(locale, key, { brand: name })
   const icon = (src: string, sizes: string, purpose = 'any') => ({
-    src: `/art/app/${src}`,
+    src: own ? iconAddress(own, src) : `/art/app/${src}`,
     sizes,
     type: 'image/png',
     purpose,
@@ -61,7 +62,7 @@ export async function bindInstallable(http: Http, root: string): Promise<void> {
     return reply
       .header('cache-control', 'no-cache')
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(manifestOf(brand.name, locale)))
+      .send(JSON.stringify(manifestOf(brand, locale)))
   })
 
   const file = join(root, 'dist/web/player/sw.js')

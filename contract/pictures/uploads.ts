@@ -37,6 +37,20 @@ export const uploadBase = (upload: Upload): string => `${folderOf(upload)}/${SIZ
 /** Stands before the width in such an address. */
 export const SIZE = 'size'
 
+/**
+ * Files of an icon, which devices want as PNG and square: on transparent ground, or on the dark theme's with room around
+ * it, for devices that cut the edges.
+ */
+export const ICON_FILES = [
+  'icon-48.png',
+  'icon-192.png',
+  'icon-512.png',
+  'maskable-512.png',
+  'apple-touch-icon.png',
+] as const
+/** Returns the address of a file of an icon, of the picture's own address. */
+export const iconAddress = (address: string, file: string): string => address.replace(/[^/]*$/, file)
+
 /** Reads an address; null when it is none of an uploaded picture, or names a size that is not stored. */
 export function readUpload(address: string): (Upload & { size: number; format: 'webp' | 'avif' }) | null {
   const [, hash, ...rest] = ADDRESS.exec(address) ?? []

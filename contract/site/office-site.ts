@@ -8,6 +8,7 @@ import { brandDomains } from './office-brands.ts'
 import { PATTERN_IDS, REGISTRATION_FIELDS } from '../identity/registration.ts'
 import { SWITCHES } from './site.ts'
 import { localised } from './contents.ts'
+import { ADDRESS_MAX, isUpload } from '../pictures/uploads.ts'
 import { theme } from './theme-schema.ts'
 
 const WRITE = { who: 'operator', permission: 'site.write' } as const
@@ -99,6 +100,8 @@ const httpsOrigin = z
   .string()
   .max(200)
   .regex(/^https:\/\/[a-z0-9.-]+(?::\d{2,5})?$/)
+/** An uploaded picture of the brand; null: none. */
+const brandPicture = z.string().max(ADDRESS_MAX).refine(isUpload).nullable()
 const brandSettings = z.object({
   name: z.string().trim().min(1).max(40),
   languages: z
@@ -126,6 +129,10 @@ const brandSettings = z.object({
     )
     .max(10),
   theme,
+  logo: brandPicture,
+  /** On light ground, where it is another. */
+  logoLight: brandPicture,
+  icon: brandPicture,
 })
 export const getBrandSettings = defineCall({
   id: 'getBrandSettings',
@@ -143,8 +150,9 @@ export const setBrandSettings = defineCall({
   method: 'PUT',
   path: '/office/site/brand',
   ...WRITE,
-  summary: 'Sets what a brand may change about itself. Colours that could not be read are refused.',
-  input: brandSettings,
+  summary:
+    'Sets what a brand may change about itself; a picture that is left out stays. Colours that could not be read are refused.',
+  input: brandSettings.partial({ logo: true, logoLight: true, icon: true }),
   output: brandSettings,
   errors: [],
 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { defineCall, instant, nothing } from '../call.ts'
 import { CHANNEL_KINDS } from '../cashier/payment-protocol.ts'
 import { registrationSetting } from '../identity/register.ts'
-import { theme } from './theme-schema.ts'
+import { look } from './theme-schema.ts'
 import { RESOURCE_TYPES } from './contents.ts'
 
 /** System status: which root page the site shows (docs/specification.md 4.1). */
@@ -172,7 +172,7 @@ export const permission = defineCall({
     launchGameCDNs: z.array(z.string()),
     location: z.object({ ip: z.string() }),
     /** The brand's look; styleOf of contract/site/theme.ts makes the document's skin and style of it. */
-    theme,
+    theme: look,
     maintenance: z.boolean(),
     /** When maintenance begins, while it is planned. */
     maintenanceStart: instant.nullable(),

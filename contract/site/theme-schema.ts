@@ -28,3 +28,11 @@ export const themeTokens = z
 export type ThemeTokens = z.output<typeof themeTokens>
 export const theme = z.object({ skin: z.enum(SKINS), tokens: themeTokens })
 export type Theme = z.output<typeof theme>
+/** A theme with the addresses of the brand's uploaded pictures; what is left out it has not. */
+export const look = theme.extend({
+  logo: z.string().optional(),
+  /** On light ground; without it, the same logo. */
+  logoLight: z.string().optional(),
+  icon: z.string().optional(),
+})
+export type Look = z.output<typeof look>

@@ -1,7 +1,8 @@
 /**
  * A brand's look: a skin, and the values that the brand sets itself (design/tokens.css, "the white-label dial").
  */
-import type { Theme } from './theme-schema.ts'
+import { readUpload, uploadAddress } from '../pictures/uploads.ts'
+import type { Look, Theme } from './theme-schema.ts'
 import type { Skin } from './skins.ts'
 
 type Values = Record<'brand' | 'onBrand' | 'brandInk' | 'brandInkLight' | 'proofInk' | 'proofInkLight', string>
@@ -57,8 +58,28 @@ export function findUnreadable({ skin, tokens }: Theme): string[] {
   return pairs.filter(([name, ground]) => contrastOf(value(name), ground) < TEXT_MIN).map(([name]) => name)
 }
 
-/** Returns the theme for the document's root: the skin's name, and the brand's own values as a style. */
-export function styleOf({ skin, tokens }: Theme): { skin: string; style: string } {
+/** A logo is at most so high, and so many times as wide; on a screen of three pixels a point. */
+const LOGO_HEIGHT = 32 * 3
+const LOGO_RATIO_MAX = 6
+
+/** Returns the values of a logo: its picture as the style sheet takes it, and its width over its height. */
+function logoValues(name: string, address: string | undefined): [string, string | number][] {
+  const upload = address === undefined ? null : readUpload(address)
+  if (!upload) return []
+  const ratio = Math.min(LOGO_RATIO_MAX, upload.width / upload.height)
+  const webp = uploadAddress(upload, LOGO_HEIGHT * ratio)
+  const avif = webp.replace(/webp$/, 'avif')
+  return [
+    [name, `image-set(url("${avif}") type("image/avif"),url("${webp}") type("image/webp"))`],
+    [`${name}-ratio`, Number(ratio.toFixed(3))],
+  ]
+}
+
+/**
+ * Returns the brand's own values as properties of a style. A logo is one of them: the style sheet shows it in place of mark
+ * and name.
+ */
+export function valuesOf({ skin, tokens, logo, logoLight }: Look): Record<string, string> {
   const {
     neutralHue,
     neutralChroma,
@@ -93,9 +114,16 @@ export function styleOf({ skin, tokens }: Theme): { skin: string; style: string 
     ['r-scale', radiusScale],
     ['display-wdth', displayWidth === undefined ? undefined : `${displayWidth}%`],
     ['display-wght', displayWeight],
+    ...logoValues('logo', logo),
+    ...(logo === undefined ? [] : logoValues('logo-light', logoLight)),
   ]
-  return {
-    skin,
-    style: values.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}:${value}`])).join(';'),
-  }
+  return Object.fromEntries(
+    values.flatMap(([name, value]) => (value === undefined ? [] : [[`--${name}`, String(value)]])),
+  )
+}
+
+/** Returns the look for the document's root: the skin's name, and the brand's own values as a style. */
+export function styleOf(look: Look): { skin: string; style: string } {
+  const values = Object.entries(valuesOf(look)).map(([name, value]) => `${name}:${value}`)
+  return { skin: look.skin, style: values.join(';') }
 }

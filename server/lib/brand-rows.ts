@@ -56,6 +56,9 @@ export type BrandRow = {
   image_cdns: string[]
   launch_game_cdns: string[]
   customer_service: { csPosition: string; url: string }[]
+  logo: string | null
+  logo_light: string | null
+  icon: string | null
   maintenance: boolean
   maintenance_end: Date | null
   maintenance_start: Date | null

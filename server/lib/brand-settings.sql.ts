@@ -50,6 +50,9 @@ export type BrandFacts = Pick<
   | 'launchGameCdns'
   | 'customerService'
   | 'theme'
+  | 'logo'
+  | 'logoLight'
+  | 'icon'
 >
 
 /** Returns the first of some domains that belongs to another brand; null when none does. */
@@ -82,7 +85,8 @@ export async function putBrandFacts(tx: Tx, env: Env, brand: string, facts: Bran
   await tx.query(
     `update core.brands set name = $2, languages = $3, default_language = $4, min_age = $5, time_zone = $6,
        gtag_id = $7, image_cdns = $8,
-       launch_game_cdns = $9, customer_service = $10, skin = $11, theme = $12 where code = $1`,
+       launch_game_cdns = $9, customer_service = $10, skin = $11, theme = $12, logo = $13,
+       logo_light = $14, icon = $15 where code = $1`,
     [
       brand,
       facts.name,
@@ -96,6 +100,9 @@ export async function putBrandFacts(tx: Tx, env: Env, brand: string, facts: Bran
       JSON.stringify(facts.customerService),
       facts.theme.skin,
       JSON.stringify(facts.theme.tokens),
+      facts.logo,
+      facts.logoLight,
+      facts.icon,
     ],
   )
   announceBrandChange(tx, env)

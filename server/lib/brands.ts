@@ -43,6 +43,10 @@ export type Brand = {
   maintenanceMessage: Readonly<Record<string, string>>
   regions: Regions
   theme: Theme
+  /** Addresses of uploaded pictures; null: none. `logoLight` is the logo on light ground where it is another. */
+  logo: string | null
+  logoLight: string | null
+  icon: string | null
   memberIdleMinutes: number
   /** As they are in force (reach.ts). */
   switches: Readonly<Record<SwitchName, boolean>>
@@ -106,6 +110,9 @@ async function loadBrands(q: Queryable, env: Env): Promise<Brands> {
       maintenanceMessage: row.maintenance_message,
       regions: { mode: row.region_mode, countries: row.region_countries, networks: row.region_networks },
       theme: { skin: SKINS.includes(row.skin) ? row.skin : 'house', tokens: row.theme },
+      logo: row.logo,
+      logoLight: row.logo_light,
+      icon: row.icon,
       memberIdleMinutes: row.member_idle_minutes,
       switches: inForce(env.config, { ...DEFAULT_SWITCHES, ...set }),
       chosenSwitches: { ...DEFAULT_SWITCHES, ...set },

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import type { Theme } from '#contract/site/theme-schema.ts'
+import type { Look } from '#contract/site/theme-schema.ts'
 
 /** The look that the document's root has. The server draws a page with the brand's look already. */
-let shown: Theme | undefined
+let shown: Look | undefined
 
-async function wear(theme: Theme): Promise<void> {
+async function wear(theme: Look): Promise<void> {
   const { styleOf } = await import('#contract/site/theme.ts')
   // another one came while this was loading
   if (shown !== theme) return
@@ -16,7 +16,7 @@ async function wear(theme: Theme): Promise<void> {
 }
 
 /** Applies a brand's look to the document's root where it is not the page's own, and updates it when it changes. */
-export function useSkin(theme: Theme | undefined): void {
+export function useSkin(theme: Look | undefined): void {
   useEffect(() => {
     if (!theme || theme === shown) return
     const isDrawn = !shown && document.documentElement.dataset.skin === theme.skin

@@ -11,6 +11,7 @@ import { frameOf } from '#contract/site/frame-of.ts'
 import type { Page } from '#contract/call.ts'
 import { LANES } from '#contract/catalogue/games.ts'
 import { findLanguage } from '#contract/languages.ts'
+import { iconAddress } from '#contract/pictures/uploads.ts'
 import { styleOf } from '#contract/site/theme.ts'
 import type { Asked } from '#web/lib/first-answers.ts'
 import type { BootData } from '#web/lib/boot-data.ts'
@@ -170,11 +171,22 @@ export function renderDocument(
     (address !== null && LOBBY_PATHS.includes(address.pathname) ? heroLinks(boot) : '') +
     `<meta name="color-scheme" content="dark light"><script src="${bootScriptUrl}"></script>${styleLinks([...firstChunks(manifest), ...chunks])}` +
     `<title>${title}</title><meta name="description" content="${description}">` +
-    `<link rel="license" href="/third-party-notices.txt"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest?lang=${locale}">` +
-    '<link rel="apple-touch-icon" href="/art/app/apple-touch-icon.png"><meta name="theme-color" content="#100d19"></head>' +
+    `<link rel="license" href="/third-party-notices.txt">${iconLinks(permission.theme.icon)}<link rel="manifest" href="/manifest.webmanifest?lang=${locale}">` +
+    '<meta name="theme-color" content="#100d19"></head>' +
     `<body><div id="root"${first ? ' data-drawn' : ''}>${markup}</div>${fontPreload(boot, manifest)}` +
     `<script type="application/json" id="boot">${inlineJson(boot)}</script>${scriptTags(boot, manifest, chunks)}</body></html>`
   )
+}
+
+/** Returns the links to the icons: the brand's own, else the product's. */
+function iconLinks(icon: string | undefined): string {
+  const [small, touch] = icon
+    ? [
+        `href="${escapeHtml(iconAddress(icon, 'icon-48.png'))}" type="image/png"`,
+        iconAddress(icon, 'apple-touch-icon.png'),
+      ]
+    : ['href="/favicon.svg" type="image/svg+xml"', '/art/app/apple-touch-icon.png']
+  return `<link rel="icon" ${small}><link rel="apple-touch-icon" href="${escapeHtml(touch)}">`
 }
 
 /** Returns the links to the style sheets, which the first paint waits for. */

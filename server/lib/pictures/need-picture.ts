@@ -9,12 +9,16 @@ export const lockOfPicture = (hash: string) => `picture ${hash}`
 
 /**
  * Returns the address of an uploaded picture in its largest size, and keeps it from being removed until the transaction
- * ends. Fails with NOT_FOUND when the brand has no such picture; `brand` null: when no brand has.
+ * ends; null when the brand has no such picture (`brand` null: when no brand has).
  */
-export async function needPicture(tx: Tx, brand: string | null, address: string): Promise<string> {
-  const upload = readUpload(address) ?? fail('NOT_FOUND')
+export async function findChosen(tx: Tx, brand: string | null, address: string): Promise<string | null> {
+  const upload = readUpload(address)
+  if (!upload) return null
   await lockName(tx, lockOfPicture(upload.hash))
-  const known = (await findPicture(tx, upload.hash, brand)) ?? fail('NOT_FOUND')
-  if (known.width !== upload.width || known.height !== upload.height) return fail('NOT_FOUND')
-  return uploadAddress(known)
+  const known = await findPicture(tx, upload.hash, brand)
+  return known?.width === upload.width && known.height === upload.height ? uploadAddress(known) : null
 }
+
+/** As `findChosen`; fails with NOT_FOUND when there is none. */
+export const needPicture = async (tx: Tx, brand: string | null, address: string): Promise<string> =>
+  (await findChosen(tx, brand, address)) ?? fail('NOT_FOUND')

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
 import { STATUS_MAINTENANCE, STATUS_REGION, type domainRoute, type permission } from '#contract/site/site.ts'
+import type { Look } from '#contract/site/theme-schema.ts'
 import { getCurrency } from '#contract/money.ts'
 import { getBrand, type Brand } from '#server/lib/brands.ts'
 import type { Context } from '#server/lib/http.ts'
@@ -30,6 +31,11 @@ export function describeDomains(brand: Brand, host: string): OutputOf<typeof dom
     merchantCode: merchantCodeOn(brand, host),
     routes: [...brand.domains],
   }
+}
+
+/** Returns a brand's theme with the addresses of its pictures; what it has not is left out. */
+function lookOf({ theme, logo, logoLight, icon }: Pick<Brand, 'theme' | 'logo' | 'logoLight' | 'icon'>): Look {
+  return { ...theme, ...(logo ? { logo } : {}), ...(logoLight ? { logoLight } : {}), ...(icon ? { icon } : {}) }
 }
 
 /** Returns when maintenance is or will be; nothing where none is planned or it is over. */
@@ -86,7 +92,7 @@ export async function describeSite(
     imageCDNs: [...brand.imageCdns],
     launchGameCDNs: [...brand.launchGameCdns],
     location: { ip },
-    theme: brand.theme,
+    theme: lookOf(brand),
     maintenance: status === STATUS_MAINTENANCE,
     ...describeMaintenance(brand, now),
     maintenanceMessage: localise(brand.maintenanceMessage, context.locale, brand.defaultLanguage),

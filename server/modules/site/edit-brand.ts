@@ -3,8 +3,10 @@ import { fail } from '#contract/errors.ts'
 import type { setBrandSettings } from '#contract/site/office-site.ts'
 import { findUnreadable } from '#contract/site/theme.ts'
 import { isTimeZone } from '#server/lib/time-zones.ts'
+import { findChosen } from '#server/lib/pictures/need-picture.ts'
+import type { Tx } from '#server/lib/db.ts'
 import { putBrandFacts } from '#server/lib/brand-settings.sql.ts'
-import type { Brand } from '#server/lib/brands.ts'
+import { readBrandFresh, type Brand } from '#server/lib/brands.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import type { Undo } from './edit-content.ts'
 import { changeSetting } from './change-setting.ts'
@@ -13,7 +15,7 @@ type Settings = ParsedInputOf<typeof setBrandSettings>
 
 /** Returns what a brand may change about itself, in the form of the call that sets it. */
 export function brandStateOf(brand: Brand): OutputOf<typeof setBrandSettings> {
-  const { name, defaultLanguage, minAge, timeZone, gtagId, theme } = brand
+  const { name, defaultLanguage, minAge, timeZone, gtagId, theme, logo, logoLight, icon } = brand
   return {
     name,
     languages: [...brand.languages],
@@ -25,6 +27,9 @@ export function brandStateOf(brand: Brand): OutputOf<typeof setBrandSettings> {
     launchGameCdns: [...brand.launchGameCdns],
     customerService: brand.customerService.map((one) => ({ ...one })),
     theme,
+    logo,
+    logoLight,
+    icon,
   }
 }
 
@@ -47,15 +52,34 @@ function checkSettings(input: Settings): void {
 export async function setBrandSettingsOf(context: OperatorContext, input: Settings, undo?: Undo): Promise<number> {
   checkSettings(input)
   const { env, merchant } = context
-  const settings = { ...input, languages: [...new Set(input.languages)] }
   return changeSetting(
     context,
     'brand',
     brandStateOf,
     async (tx) => {
+      const pictures = await choosePictures(tx, await readBrandFresh(tx, env, merchant), input)
+      const settings = { ...input, languages: [...new Set(input.languages)], ...pictures }
       await putBrandFacts(tx, env, merchant, settings)
       return settings
     },
     undo,
   )
+}
+
+const PICTURES = ['logo', 'logoLight', 'icon'] as const
+
+/**
+ * Returns the brand's pictures after the change; what is left out stays. Fails with INVALID_INPUT for a new one that the
+ * brand has not uploaded.
+ */
+async function choosePictures(tx: Tx, brand: Brand, input: Settings): Promise<Pick<Brand, (typeof PICTURES)[number]>> {
+  const { logo, logoLight, icon } = brand
+  const chosen = { logo, logoLight, icon }
+  for (const name of PICTURES) {
+    const wanted = input[name]
+    if (wanted === undefined || wanted === chosen[name]) continue
+    chosen[name] = wanted === null ? null : await findChosen(tx, brand.code, wanted)
+    if (wanted !== null && chosen[name] === null) fail('INVALID_INPUT', { fields: { [name]: { rule: 'unlisted' } } })
+  }
+  return chosen
 }

@@ -58,7 +58,7 @@ export function bindSiteOffice(http: Http): void {
   })
   bindCall(http, setBrandSettings, async (context, input) => {
     await setBrandSettingsOf(context, input)
-    return input
+    return brandStateOf(await getBrand(context.env, context.merchant))
   })
   bindCall(http, addBrand, async (context, { reason, ...brand }) => {
     await addBrandTo(context, brand, reason)

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Badge, Tag } from '#web/ui/tag.tsx'
 import { useDecisionCount } from './use-decision-count.ts'
 import { LanguageToggle } from './language-toggle.tsx'
-import { useBrandName } from './use-brand-name.ts'
+import { useBrandLogo, useBrandName } from './use-brand-name.ts'
 import { wordOf } from './words.ts'
 import { useOperator } from './operator.ts'
 import { Link } from './link.tsx'
@@ -20,12 +20,21 @@ export function Header({ isOpen, onMenu, onLogout }: Props) {
   const operator = useOperator()
   const { theme } = usePreferences()
   const brand = useBrandName()
+  const logo = useBrandLogo()
   const role = wordOf([...ROLES, ...HOUSE_ROLES], operator.role, (known) => t(`office.role.${known}`))
   return (
     <header className="sticky top-0 z-(--fh-z-sticky) flex h-14 items-center gap-2 border-b border-line bg-canvas px-(--fh-gutter) max-lg:gap-0 max-lg:px-2">
       <IconButton icon="list" label={t('office.menu')} className="lg:hidden" aria-expanded={isOpen} onClick={onMenu} />
       <span className="flex min-w-0 items-center gap-2 max-lg:flex-col max-lg:items-start max-lg:gap-0.5 max-lg:px-1">
-        <span className="max-w-full truncate font-semibold">{brand}</span>
+        {logo ? (
+          <span style={logo} className="max-w-full">
+            <span className="logo flex">
+              <span>{brand}</span>
+            </span>
+          </span>
+        ) : (
+          <span className="max-w-full truncate font-semibold">{brand}</span>
+        )}
         {operator.isHouse && <Tag tone="warning">{t('office.houseActsHere')}</Tag>}
       </span>
       <Link to="/account" className="ms-auto min-w-0 truncate px-1 py-2 text-ink-2 hover:text-ink-1 max-lg:hidden">

@@ -11,7 +11,7 @@ import { Menu } from './menu.tsx'
 import { useOperatorIfKnown } from './operator.ts'
 import { mayOpen, useSubjects } from './screen.ts'
 import { Refused } from './states.tsx'
-import { useBrandName, usePageTitle } from './use-brand-name.ts'
+import { useBrandIcon, useBrandName, usePageTitle } from './use-brand-name.ts'
 import { useLogout } from './use-logout.ts'
 
 /**
@@ -45,6 +45,7 @@ function OfficeFrame({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   usePageTitle()
+  useBrandIcon()
   useEffect(() => onSessionEnd(logout), [logout])
   useEffect(() => listenOffice(client), [client])
   useEffect(() => {

@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useAct } from '../actions.ts'
+import { PictureField } from '../frame/picture-field.tsx'
 import { DraftChanged, type DraftWords, useDraftReason } from '../frame/draft-changed.tsx'
 import { FormFault } from '../frame/form-fault.tsx'
 import { Facts } from '../frame/show-page.tsx'
@@ -36,6 +37,9 @@ const formOf = (brand: Brand) => ({
   imageCdns: brand.imageCdns.join(', '),
   launchGameCdns: brand.launchGameCdns.join(', '),
   theme: brand.theme,
+  logo: brand.logo ?? '',
+  logoLight: brand.logoLight ?? '',
+  icon: brand.icon ?? '',
 })
 type Row = ReturnType<typeof formOf>
 
@@ -49,7 +53,14 @@ const NAMES = {
   service: 'office.brandService',
   imageCdns: 'office.brandImageCdns',
   launchGameCdns: 'office.brandLaunchCdns',
+  logo: 'office.brandLogo',
+  logoLight: 'office.brandLogoLight',
+  icon: 'office.brandIcon',
 } as const
+
+const PICTURES = ['logo', 'logoLight', 'icon'] as const
+/** In pixels: of the preview, at most. */
+const PICTURE_WIDTH = 640
 
 function useBrandWords(): DraftWords {
   const t = useT()
@@ -60,7 +71,8 @@ function useBrandWords(): DraftWords {
       if (part === 'theme') return t(of === 'skin' ? 'office.skin' : 'office.look')
       return t(NAMES[part as keyof typeof NAMES])
     },
-    value: ([, of], value) => {
+    value: ([part, of], value) => {
+      if (PICTURES.some((one) => one === part)) return t(value ? 'office.shownPicture.own' : 'office.picture.none')
       const skin = SKINS.find((one) => of === 'skin' && one === value)
       return skin && t(`office.skin.${skin}`)
     },
@@ -80,11 +92,14 @@ function Form({ brand, readOnly }: { brand: Brand; readOnly: boolean }) {
       : undefined
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const { service, gtagId, ...settings } = row
+    const { service, gtagId, logo, logoLight, icon, ...settings } = row
     set.mutate(
       {
         ...settings,
         gtagId: gtagId || null,
+        logo: logo || null,
+        logoLight: logoLight || null,
+        icon: icon || null,
         languages: lines(row.languages),
         imageCdns: lines(row.imageCdns),
         launchGameCdns: lines(row.launchGameCdns),
@@ -262,7 +277,27 @@ function Look({ row, setRow, faults }: RowProps & { faults: ApiError['fields'] }
           .map(([name]) => name)}
         onTokensChange={(tokens) => setRow({ ...row, theme: { ...row.theme, tokens } })}
       />
-      <ThemePreview theme={row.theme} name={row.name} />
+      {PICTURES.map((one) => (
+        <PictureField
+          key={one}
+          label={t(NAMES[one])}
+          use="content"
+          width={PICTURE_WIDTH}
+          hint={t(`office.brandPicture.hint.${one}`)}
+          value={row[one]}
+          takesAddress={false}
+          error={faults[one] ? t('office.fieldWrong') : undefined}
+          onValueChange={(address) => setRow({ ...row, [one]: address })}
+        />
+      ))}
+      <ThemePreview
+        theme={{
+          ...row.theme,
+          ...(row.logo && { logo: row.logo }),
+          ...(row.logoLight && { logoLight: row.logoLight }),
+        }}
+        name={row.name}
+      />
     </Card>
   )
 }

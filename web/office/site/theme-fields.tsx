@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react'
-import { findUnreadable, styleOf } from '#contract/site/theme.ts'
-import type { Theme, ThemeTokens } from '#contract/site/theme-schema.ts'
+import { findUnreadable, valuesOf } from '#contract/site/theme.ts'
+import type { Look, ThemeTokens } from '#contract/site/theme-schema.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -69,16 +69,11 @@ export function ThemeFields({ tokens, unreadable, onTokensChange }: Props) {
  * Shows a few parts of the site in a look, and what of it would be unreadable. Derived colours resolve at a root, so
  * the preview has a frame of its own.
  */
-export function ThemePreview({ theme, name }: { theme: Theme; name: string }) {
+export function ThemePreview({ theme, name }: { theme: Look; name: string }) {
   const t = useT()
   const [ground, setGround] = useState<'dark' | 'light'>('dark')
-  const { skin, style } = styleOf(theme)
-  const own = Object.fromEntries(
-    style
-      .split(';')
-      .filter(Boolean)
-      .map((pair) => pair.split(/:(.*)/s).slice(0, 2)),
-  ) as CSSProperties
+  const { skin } = theme
+  const own = valuesOf(theme) as CSSProperties
   const hue = theme.tokens.neutralHue ?? (skin === 'meghna' ? 236 : 296)
   const surface = ground === 'dark' ? `oklch(0.195 0.018 ${hue})` : '#ffffff'
   const unreadable = findUnreadable(theme)
@@ -99,7 +94,9 @@ export function ThemePreview({ theme, name }: { theme: Theme; name: string }) {
         style={{ ...own, colorScheme: ground, background: surface }}
         className="flex flex-col items-start gap-3 rounded-panel p-5 text-ink-1"
       >
-        <p className="display text-[20px] font-bold">{name}</p>
+        <p className="logo display flex w-full text-[20px] font-bold">
+          <span>{name}</span>
+        </p>
         <p className="text-brand-ink">{t('office.previewLink')}</p>
         <div className="flex flex-wrap items-center gap-2.5">
           <span className={buttonClass({ tone: 'primary', size: 'small' })}>{t('office.previewButton')}</span>

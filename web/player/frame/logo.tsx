@@ -34,7 +34,7 @@ export function Logo({ name, href, className, nameClass, yields }: LogoProps) {
   // a name that wraps to a second line lies below the edge and is cut off
   const room = yields ? 'h-7 min-w-7 flex-1 basis-0 flex-wrap overflow-hidden gap-x-2.5' : 'gap-2.5'
   const frame = cx(
-    'display flex items-center text-xl font-[760]! [font-stretch:112%] tracking-[-.02em]',
+    'logo display flex items-center text-xl font-[760]! [font-stretch:112%] tracking-[-.02em]',
     room,
     className,
   )
