@@ -2,21 +2,19 @@ import type { FormEvent } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { getBrandSettings, setBrandSettings } from '#contract/site/office-site.ts'
 import { SKINS } from '#contract/site/skins.ts'
-import type { ApiError } from '#web/lib/api-error.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { useAct } from '../actions.ts'
-import { PictureField } from '../frame/picture-field.tsx'
 import { DraftChanged, type DraftWords, useDraftReason } from '../frame/draft-changed.tsx'
 import { FormFault } from '../frame/form-fault.tsx'
 import { Facts } from '../frame/show-page.tsx'
 import { useDraft } from '../frame/use-draft.ts'
 import { lines, textOfCodes } from './domain-codes.ts'
 import { Setting } from './setting.tsx'
-import { ThemeFields, ThemePreview, TOKENS } from './theme-fields.tsx'
+import { BRAND_PICTURE_NAMES, BRAND_PICTURES, BrandLook } from './brand-look.tsx'
+import { TOKENS } from './theme-fields.tsx'
 
 export type Brand = OutputOf<typeof getBrandSettings>
 
@@ -53,14 +51,8 @@ const NAMES = {
   service: 'office.brandService',
   imageCdns: 'office.brandImageCdns',
   launchGameCdns: 'office.brandLaunchCdns',
-  logo: 'office.brandLogo',
-  logoLight: 'office.brandLogoLight',
-  icon: 'office.brandIcon',
+  ...BRAND_PICTURE_NAMES,
 } as const
-
-const PICTURES = ['logo', 'logoLight', 'icon'] as const
-/** In pixels: of the preview, at most. */
-const PICTURE_WIDTH = 640
 
 function useBrandWords(): DraftWords {
   const t = useT()
@@ -72,7 +64,8 @@ function useBrandWords(): DraftWords {
       return t(NAMES[part as keyof typeof NAMES])
     },
     value: ([part, of], value) => {
-      if (PICTURES.some((one) => one === part)) return t(value ? 'office.shownPicture.own' : 'office.picture.none')
+      if (BRAND_PICTURES.some((one) => one === part))
+        return t(value ? 'office.shownPicture.own' : 'office.picture.none')
       const skin = SKINS.find((one) => of === 'skin' && one === value)
       return skin && t(`office.skin.${skin}`)
     },
@@ -131,7 +124,7 @@ function Form({ brand, readOnly }: { brand: Brand; readOnly: boolean }) {
             {t('office.save')}
           </Button>
         </Card>
-        <Look row={row} setRow={setRow} faults={faults} />
+        <BrandLook row={row} onRowChange={(look) => setRow({ ...row, ...look })} faults={faults} />
       </fieldset>
     </form>
   )
@@ -251,53 +244,5 @@ function Addresses({ row, setRow, wrong }: FieldsProps) {
         onChange={(event) => setRow({ ...row, launchGameCdns: event.target.value })}
       />
     </>
-  )
-}
-
-function Look({ row, setRow, faults }: RowProps & { faults: ApiError['fields'] }) {
-  const t = useT()
-  return (
-    <Card className="flex flex-col gap-4">
-      <h2>{t('office.look')}</h2>
-      <Select
-        label={t('office.skin')}
-        value={row.theme.skin}
-        options={SKINS.map((value) => ({ value, label: t(`office.skin.${value}`) }))}
-        onChange={(event) =>
-          setRow({
-            ...row,
-            theme: { ...row.theme, skin: SKINS.find((one) => one === event.target.value) ?? row.theme.skin },
-          })
-        }
-      />
-      <ThemeFields
-        tokens={row.theme.tokens}
-        unreadable={Object.entries(faults)
-          .filter(([, { rule }]) => rule === 'contrast')
-          .map(([name]) => name)}
-        onTokensChange={(tokens) => setRow({ ...row, theme: { ...row.theme, tokens } })}
-      />
-      {PICTURES.map((one) => (
-        <PictureField
-          key={one}
-          label={t(NAMES[one])}
-          use="content"
-          width={PICTURE_WIDTH}
-          hint={t(`office.brandPicture.hint.${one}`)}
-          value={row[one]}
-          takesAddress={false}
-          error={faults[one] ? t('office.fieldWrong') : undefined}
-          onValueChange={(address) => setRow({ ...row, [one]: address })}
-        />
-      ))}
-      <ThemePreview
-        theme={{
-          ...row.theme,
-          ...(row.logo && { logo: row.logo }),
-          ...(row.logoLight && { logoLight: row.logoLight }),
-        }}
-        name={row.name}
-      />
-    </Card>
   )
 }
