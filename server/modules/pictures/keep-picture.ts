@@ -3,9 +3,10 @@ import { PICTURE_USES, type PictureUse } from '#contract/pictures/office-picture
 import type { Upload } from '#contract/pictures/uploads.ts'
 import { writeAudit } from '#server/lib/audit.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
+import type { Env } from '#server/lib/env.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { lockName } from '#server/lib/locks.sql.ts'
-import { encodePicture, hashOfPicture } from '#server/lib/pictures/encode-picture.ts'
+import { type EncodedPicture, encodePicture, hashOfPicture } from '#server/lib/pictures/encode-picture.ts'
 import { lockOfPicture } from '#server/lib/pictures/need-picture.ts'
 import { countPicturesSince, findPicture, upsertPicture } from '#server/lib/pictures/pictures.sql.ts'
 import { filesOf } from '#server/lib/storage/stores.ts'
@@ -37,6 +38,23 @@ function keepAgain({ env, merchant, operator }: OperatorContext, hash: string): 
   })
 }
 
+const filesFor = ({ hash, sizes }: EncodedPicture) =>
+  sizes.map(({ size, format, content }) => ({
+    key: keyOfPicture(hash, size, format),
+    type: `image/${format}`,
+    content,
+  }))
+
+async function putFiles({ config }: Env, picture: EncodedPicture): Promise<void> {
+  for (const { key, type, content } of filesFor(picture)) await filesOf(config).put(key, content, { type })
+}
+
+async function hasFiles({ config }: Env, picture: EncodedPicture): Promise<boolean> {
+  const there = new Set<string>()
+  for await (const { key } of filesOf(config).list(folderOfPicture(picture.hash))) there.add(key)
+  return filesFor(picture).every(({ key }) => there.has(key))
+}
+
 /**
  * Encodes a picture in every size, stores the files, then the brand's row of it. The same file again is the same
  * picture. Fails with PICTURE_REFUSED, and with TOO_MANY_REQUESTS when too many wait or the brand uploaded too many.
@@ -51,11 +69,11 @@ export async function keepPicture(context: OperatorContext, bytes: Buffer): Prom
   const kept = await inTurn(async () => {
     const picture = await encodePicture(bytes)
     const { hash, width, height, sizes } = picture
-    const files = filesOf(env.config)
+    await putFiles(env, picture) // outside of a transaction: a store may be slow
     await env.db.tx(async (tx) => {
-      await lockName(tx, lockOfPicture(hash)) // no sweep takes the files meanwhile
-      for (const { size, format, content } of sizes)
-        await files.put(keyOfPicture(hash, size, format), content, { type: `image/${format}` })
+      await lockName(tx, lockOfPicture(hash)) // no sweep takes the files from here on
+      // one that began before may have taken them, with those of an upload of before that had died
+      if (!(await hasFiles(env, picture))) await putFiles(env, picture)
       const all = sizes.reduce((sum, { content }) => sum + content.length, 0)
       const at = env.clock.now()
       await upsertPicture(tx, merchant, { hash, width, height, by: context.operator.username, at, bytes: all })

@@ -2,12 +2,13 @@
 import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listAudit } from '#contract/identity/office-identity.ts'
 import { listPictures, PICTURE_MAX_BYTES, type PictureUse, uploadPicture } from '#contract/pictures/office-pictures.ts'
 import { isUpload, readUpload, uploadAddress, uploadSources, widthsOf } from '#contract/pictures/uploads.ts'
 import { createContent, removeContent } from '#contract/site/office-contents.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
+import { filesOf } from '#server/lib/storage/stores.ts'
 import { readFilesFolder } from '#server/lib/storage/storage.settings.ts'
 import { buildMember, buildOperator } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
@@ -157,6 +158,31 @@ describe('an upload', () => {
     }
     expect(await send(null, file)).toMatchObject({ code: 'LOGIN_REQUIRED' })
     expect(await send(await buildMember(house), file)).toMatchObject({ code: 'LOGIN_REQUIRED' })
+  })
+
+  test('keeps no transaction open while its files are written, and has them though a sweep took them in between', async () => {
+    const files = filesOf(house.env.config)
+    const put = files.put.bind(files)
+    const waiting: number[] = []
+    const spy = vi.spyOn(files, 'put').mockImplementation(async (key, content, details) => {
+      const [row] = await house.env.db.query<{ open: number }>(
+        `select count(*)::int as open from pg_stat_activity
+         where datname = current_database() and state = 'idle in transaction'`,
+      )
+      waiting.push(row?.open ?? -1)
+      await put(key, content, details)
+      if (waiting.length === 4) await files.remove(key) // the last of its files
+    })
+    try {
+      const { value } = await send(admin, await png(400, 300, '#654321'))
+      expect(waiting.slice(0, 4)).toEqual([0, 0, 0, 0])
+      expect(waiting).toHaveLength(8)
+      for (const size of [320, 400])
+        for (const format of ['avif', 'webp'])
+          expect((await get(value.address.replace(/\d+\.webp$/, `${size}.${format}`))).statusCode).toBe(200)
+    } finally {
+      spy.mockRestore()
+    }
   })
 
   test('is one of three hundred in a day', async () => {
