@@ -1,7 +1,6 @@
 /**
  * A brand's look: a skin, and the values that the brand sets itself (design/tokens.css, "the white-label dial").
  */
-import { readUpload, uploadAddress } from '../pictures/uploads.ts'
 import type { Look, Theme } from './theme-schema.ts'
 import type { Skin } from './skins.ts'
 
@@ -58,20 +57,19 @@ export function findUnreadable({ skin, tokens }: Theme): string[] {
   return pairs.filter(([name, ground]) => contrastOf(value(name), ground) < TEXT_MIN).map(([name]) => name)
 }
 
-/** A logo is at most so high, and so many times as wide; on a screen of three pixels a point. */
-const LOGO_HEIGHT = 32 * 3
+/** A logo is shown at most so many times as wide as high. */
 const LOGO_RATIO_MAX = 6
 
-/** Returns the values of a logo: its picture as the style sheet takes it, and its width over its height. */
-function logoValues(name: string, address: string | undefined): [string, string | number][] {
-  const upload = address === undefined ? null : readUpload(address)
-  if (!upload) return []
-  const ratio = Math.min(LOGO_RATIO_MAX, upload.width / upload.height)
-  const webp = uploadAddress(upload, LOGO_HEIGHT * ratio)
-  const avif = webp.replace(/webp$/, 'avif')
+/**
+ * Returns the values of a logo: its picture as the style sheet takes it, and its width over its height, which its address
+ * says (contract/pictures/uploads.ts, which is not imported: it would be a file of its own for the first script to name).
+ */
+function logoValues(name: string, webp = ''): [string, string | number][] {
+  const [, width, height] = /-(\d+)x(\d+)\/\d+\.webp$/.exec(webp) ?? []
+  if (!width || !height) return []
   return [
-    [name, `image-set(url("${avif}") type("image/avif"),url("${webp}") type("image/webp"))`],
-    [`${name}-ratio`, Number(ratio.toFixed(3))],
+    [name, `image-set(url("${webp.replace(/webp$/, 'avif')}") type("image/avif"),url("${webp}") type("image/webp"))`],
+    [`${name}-ratio`, Number(Math.min(LOGO_RATIO_MAX, Number(width) / Number(height)).toFixed(3))],
   ]
 }
 
@@ -79,7 +77,7 @@ function logoValues(name: string, address: string | undefined): [string, string 
  * Returns the brand's own values as properties of a style. A logo is one of them: the style sheet shows it in place of mark
  * and name.
  */
-export function valuesOf({ skin, tokens, logo, logoLight }: Look): Record<string, string> {
+export function valuesOf({ skin, tokens, logo, logoLight, icon }: Look): Record<string, string> {
   const {
     neutralHue,
     neutralChroma,
@@ -116,6 +114,7 @@ export function valuesOf({ skin, tokens, logo, logoLight }: Look): Record<string
     ['display-wght', displayWeight],
     ...logoValues('logo', logo),
     ...(logo === undefined ? [] : logoValues('logo-light', logoLight)),
+    ['icon', icon && `url("${icon.replace(/[^/]*$/, 'icon-192.png')}")`],
   ]
   return Object.fromEntries(
     values.flatMap(([name, value]) => (value === undefined ? [] : [[`--${name}`, String(value)]])),

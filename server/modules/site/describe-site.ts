@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
 import { STATUS_MAINTENANCE, STATUS_REGION, type domainRoute, type permission } from '#contract/site/site.ts'
+import { readUpload, uploadAddress } from '#contract/pictures/uploads.ts'
 import type { Look } from '#contract/site/theme-schema.ts'
 import { getCurrency } from '#contract/money.ts'
 import { getBrand, type Brand } from '#server/lib/brands.ts'
@@ -33,9 +34,21 @@ export function describeDomains(brand: Brand, host: string): OutputOf<typeof dom
   }
 }
 
-/** Returns a brand's theme with the addresses of its pictures; what it has not is left out. */
+/** In pixels: a logo is no wider on a screen of three pixels a point. */
+const LOGO_WIDTH = 576
+
+/** Returns a brand's theme with the addresses of its pictures, logos no larger than they are shown; what it has not is left out. */
 function lookOf({ theme, logo, logoLight, icon }: Pick<Brand, 'theme' | 'logo' | 'logoLight' | 'icon'>): Look {
-  return { ...theme, ...(logo ? { logo } : {}), ...(logoLight ? { logoLight } : {}), ...(icon ? { icon } : {}) }
+  const small = (address: string) => {
+    const upload = readUpload(address)
+    return upload ? uploadAddress(upload, LOGO_WIDTH) : address
+  }
+  return {
+    ...theme,
+    ...(logo ? { logo: small(logo) } : {}),
+    ...(logoLight ? { logoLight: small(logoLight) } : {}),
+    ...(icon ? { icon } : {}),
+  }
 }
 
 /** Returns when maintenance is or will be; nothing where none is planned or it is over. */
