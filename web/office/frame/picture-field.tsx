@@ -199,7 +199,7 @@ function Preview({ src, isUploading, isWrong, ratio }: PreviewProps) {
           alt={t('office.picture.preview')}
           onError={() => setBroken(src)}
           className={cx(
-            'size-full',
+            'absolute inset-0 size-full',
             ratio === undefined ? 'object-contain' : 'object-cover',
             isUploading && 'opacity-40',
           )}
