@@ -25,7 +25,7 @@ export const composed: Subject = {
       page: lazyScreen(
         'office-house-vendors-row',
         async () => (await import('./house-vendor-show.tsx')).HouseVendorShow,
-        ['office-vendors'],
+        ['office-vendors', 'bets', 'game-lists'],
       ),
     }),
   ],

@@ -34,7 +34,17 @@ const launchOf = (address: string, currencies: string[]) => ({
 const ADDRESS = 'https://games.example/{game}#{token}'
 
 beforeAll(() =>
-  loadWords('office', 'office-vendors', 'office-site', 'office-cashier', 'office-decisions', 'bets', 'errors', 'auth'),
+  loadWords(
+    'office',
+    'office-vendors',
+    'office-site',
+    'office-cashier',
+    'office-decisions',
+    'bets',
+    'game-lists',
+    'errors',
+    'auth',
+  ),
 )
 beforeEach(async () => {
   fakes = await fakeCalls()
@@ -128,6 +138,58 @@ test('LOBBY-7 OFFICE-1 a file of games says what it would do before anybody asks
   await until(() => expect(text()).toContain(say('office.vendors.faults', { count: 1 })))
   expect(text()).toContain(say('office.vendors.line', { line: 4 }))
   expect(() => button(say('office.vendors.importAsk'))).toThrow()
+})
+
+test('GAME-1 OFFICE-1 one game is written by hand, and asked for as a file of one game', async () => {
+  fakes.answer(getVendorLaunch, launchOf(ADDRESS, []))
+  const game = {
+    code: 'delta_1',
+    game: '',
+    type: 'RNG' as const,
+    kind: 'SLOT' as const,
+    names: { en: 'Delta One' },
+    hot: true,
+    new: true,
+  }
+  const preview = {
+    added: [{ ...game, sort: 1_000 }],
+    changed: [],
+    same: 0,
+    absent: [],
+    print: 'a print',
+    waiting: null,
+  }
+  fakes.answer(importVendorGames, { ...preview, faults: [{ line: 1, field: 'code', rule: 'other-vendor' }] })
+  showOffice(<ImportCard vendor="DELTA" />)
+  await until(() => button(say('office.vendors.oneGame')).click())
+  await until(() => field(say('office.vendors.code')))
+  pressEnter(say('office.vendors.code'))
+  await until(() => expect(text()).toContain(say('office.fieldWrong')))
+  expect(fakes.sent(importVendorGames)).toEqual([])
+  type(say('office.vendors.code'), 'delta_1')
+  type(say('office.vendors.nameEn'), 'Delta One')
+  const kind = [...document.querySelectorAll('select')].at(-1) ?? expect.fail('no choice')
+  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(kind, 'SLOT')
+  kind.dispatchEvent(new Event('change', { bubbles: true }))
+  const hot = [...document.querySelectorAll('label')].find((one) => one.textContent === say('office.vendors.gameHot'))
+  hot?.click()
+  expect(await axeFindings()).toEqual([])
+  pressEnter(say('office.vendors.code'))
+  await until(() => expect(text()).toContain(say('office.vendors.rule.other-vendor')))
+  expect(fakes.sent(importVendorGames)[0]).toEqual({ id: 'DELTA', format: 'json', text: JSON.stringify([game]) })
+
+  // what was typed is still there
+  button(say('office.vendors.oneGame')).click()
+  await until(() => expect(field(say('office.vendors.nameEn'))).toHaveProperty('value', 'Delta One'))
+  type(say('office.vendors.code'), 'delta_2')
+  fakes.answer(importVendorGames, { ...preview, faults: [] })
+  pressEnter(say('office.vendors.code'))
+  await until(() => expect(text()).toContain(`${say('office.vendors.newGame')}: Delta One`))
+  await fillIn(say('office.vendors.importAsk'), [])
+  await until(() => expect(fakes.sent(importVendorGames)).toHaveLength(3))
+  expect(fakes.sent(importVendorGames)[2]).toMatchObject({ print: 'a print', reason: 'as agreed', format: 'json' })
+  button(say('office.vendors.oneGame')).click()
+  await until(() => expect(field(say('office.vendors.code'))).toHaveProperty('value', ''))
 })
 
 test('CASH-1 OFFICE-1 a provider is asked for with its key, and another address without one', async () => {

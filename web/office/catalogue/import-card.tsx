@@ -1,4 +1,4 @@
-/** Games of an outside vendor from a file: what it would do is read first, then asked for. */
+/** Games of an outside vendor, from a file or written by hand: what it would do is read first, then asked for. */
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
@@ -13,6 +13,7 @@ import { FormFault } from '../frame/form-fault.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { WaitingNote } from '../frame/waiting-note.tsx'
 import { callOffice } from '../operator-session.ts'
+import { GameForm } from './game-form.tsx'
 
 type Preview = OutputOf<typeof importVendorGames>
 type GamesFile = { name: string; format: 'csv' | 'json'; text: string }
@@ -36,6 +37,7 @@ export function ImportCard({ vendor }: { vendor: string }) {
   const t = useT()
   const [file, setFile] = useState<GamesFile | null>(null)
   const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState(0)
   const read = useAct(importVendorGames)
   const { data: state } = useQuery({
     queryKey: [getVendorLaunch.id, vendor],
@@ -52,7 +54,10 @@ export function ImportCard({ vendor }: { vendor: string }) {
       <h2>{t('office.vendors.games')}</h2>
       <p className="text-ink-2">{t('office.vendors.gamesHint')}</p>
       {state && <WaitingNote waiting={state.waitingImport} />}
-      <ChooseFile onChosen={bring} />
+      <div className="flex flex-wrap gap-2">
+        <ChooseFile onChosen={bring} />
+        <GameForm key={asked} onWritten={(code, text) => bring({ name: code, format: 'json', text })} />
+      </div>
       {read.isPending && (
         <output className="flex items-center gap-2 text-ink-2">
           <Spinner />
@@ -84,6 +89,7 @@ export function ImportCard({ vendor }: { vendor: string }) {
             setAsking(false)
             if (isAsked) {
               setFile(null)
+              setAsked(asked + 1) // what was written by hand was asked for
               read.reset()
             }
           }}
