@@ -90,10 +90,8 @@ async function openInside(work: string, container: string, attempt: Attempt): Pr
   const postgres = await startEmbeddedPostgres({ dir: join(work, 'pg') })
   const secrets = join(work, 'secrets')
   const env = putSecrets(secrets, postgres.url).flatMap((one) => ['--env', one])
-  const run = (...words: string[]) => [
-    ...['run', '--isolation', 'chroot', '--network', 'host', '--volume', `${secrets}:/run/secrets:ro`],
-    ...[...env, container, '--', ...words],
-  ]
+  const settings = ['--isolation', 'chroot', '--network', 'host', '--volume', `${secrets}:/run/secrets:ro`, ...env]
+  const run = (...words: string[]) => ['run', ...settings, container, '--', ...words]
   const processes: ChildProcess[] = []
   const open = (what: string, port: number) => {
     processes.push(spawn('buildah', run('fairhouse', 'start', '--only', what), { stdio: 'inherit', detached: true }))
@@ -129,10 +127,9 @@ export async function checkImage(work: string, attempt: Attempt): Promise<void> 
   const { BASE, BUILD_OPTIONS = '' } = process.env
   if (!BASE) makeBase(work, attempt)
   const options = BUILD_OPTIONS.split(' ').filter(Boolean)
-  const isBuilt = attempt('buildah bud', 'buildah', [
-    ...['bud', '--isolation', 'chroot', '--network', 'host', '--build-arg', `BASE=${BASE ?? BASE_IMAGE}`, ...options],
-    ...['-f', join(projectRoot(), 'deploy/Dockerfile'), '-t', IMAGE, projectRoot()],
-  ])
+  const from = ['--isolation', 'chroot', '--network', 'host', '--build-arg', `BASE=${BASE ?? BASE_IMAGE}`, ...options]
+  const file = join(projectRoot(), 'deploy/Dockerfile')
+  const isBuilt = attempt('buildah bud', 'buildah', ['bud', ...from, '-f', file, '-t', IMAGE, projectRoot()])
   if (!isBuilt) return
   const container = spawnSync('buildah', ['from', IMAGE], { encoding: 'utf8' }).stdout.trim()
   const inside = (words: string) => ['run', '--isolation', 'chroot', container, '--', 'sh', '-c', words]
