@@ -8,6 +8,8 @@ import { filesOf } from './stores.ts'
 /** A file without a row that is older than this belongs to nothing: its row would have been committed long ago. */
 const ORPHAN_MS = 2 * DAY_MS
 const BATCH = 500
+/** So many files of before are moved in one turn. */
+const MOVED_AT_ONCE = 200
 
 export type RowFile = { prefix: string; ending: string; type: string }
 
@@ -50,6 +52,28 @@ export async function removeRowFiles(env: Env, keys: readonly string[]): Promise
     await filesOf(env.config)
       .remove(key)
       .catch((error: unknown) => env.log.warn({ err: error, key }, 'a file could not be removed'))
+}
+
+export type Moving<Row> = {
+  /** Returns a row that still has its bytes, the oldest first; null when there is none any more. */
+  next: (q: Queryable) => Promise<(Row & { content: Buffer }) | null>
+  /** Puts a file in the place of the bytes of a row. Returns whether the row still had them. */
+  move: (q: Queryable, row: Row, file: string) => Promise<boolean>
+}
+
+/**
+ * Moves bytes of before out of their rows: the file is written and read again, and only then the row gives its bytes
+ * up. Several processes may do it at once. Throws when a file is not what was written; its row stays as it is.
+ */
+export async function moveRowFiles<Row>(env: Env, kind: RowFile, { next, move }: Moving<Row>): Promise<void> {
+  for (let moved = 0; moved < MOVED_AT_ONCE; moved++) {
+    const row = await next(env.db)
+    if (!row) return
+    const file = await writeRowFile(env, kind, row.content)
+    if (!(await readRowFile(env, file)).equals(row.content)) throw new Error(`the file ${file} is not what was written`)
+    // another process may have moved it
+    if (!(await move(env.db, row, file))) await removeRowFiles(env, [file])
+  }
 }
 
 /** Removes files under a prefix that no row names. `listKnown` returns which of these keys rows name. */

@@ -11,6 +11,7 @@ import { EARNED_FOLLOWER } from './earning/earned.ts'
 import { RETURN_SHARES } from '#server/lib/return-shares.ts'
 import { returnShareOfPoints } from './earning/return-share.ts'
 import { RATES_PUBLISH } from './earning/set-rates.ts'
+import { GOOD_PICTURE_JOBS } from './mall/good-picture-store.ts'
 import { END_ABANDONED } from './mall/reserve.ts'
 import { GOOD_PUBLISH } from './mall/save-good.ts'
 import { listGoodPictures } from './mall/goods.sql.ts'
@@ -28,7 +29,7 @@ export const POINTS: Module = {
     bindPoints(http)
     bindPointsOffice(http)
   },
-  jobs: [BOOK_EARNED, END_ABANDONED],
+  jobs: [BOOK_EARNED, END_ABANDONED, ...GOOD_PICTURE_JOBS],
   seeds: POINTS_SEEDS,
   followers: [EARNED_FOLLOWER],
   decisions: [RATES_PUBLISH, GOOD_PUBLISH, POINTS_ADJUST],

@@ -14,6 +14,7 @@ import {
 } from '#contract/points/office-points.ts'
 import { pointsBalance, pointsConfig, pointsReward } from '#contract/points/points.ts'
 import { HOUR_MS } from '#server/lib/clock.ts'
+import { filesOf } from '#server/lib/storage/stores.ts'
 import { MEGHNA } from '#server/lib/seeds/demo.ts'
 import { agreeTo, answerWaiting } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
@@ -21,6 +22,7 @@ import { buildMember, buildOperator, type Person } from '#server/testing/builder
 import { openHouse, type House } from '#server/testing/house.ts'
 import { CASH, givePoints, LAMP, ratesOf } from '#server/testing/points.ts'
 import { seedMeghna } from '#server/testing/seed-meghna.ts'
+import { movePictures } from './mall/good-picture-store.ts'
 
 let house: House
 let [author, second, giver, giver2]: Person[] = []
@@ -109,6 +111,45 @@ test('OFFICE-5 a picture is encoded again and shown; what is none is refused', a
   const foreign = { authorization: `Bearer ${other.token}`, host: `${MEGHNA.domain}:3000` }
   expect(JSON.parse((await upload(png, foreign)).body)).toMatchObject({ code: 'NOT_FOUND' })
   expect((await house.app.inject({ url: picture.replace(/\d/, '9') })).statusCode).toBe(404)
+})
+
+test('OFFICE-5 a picture from before uploads is shown from its row, is moved once, and is shown from its file', async () => {
+  const { id } = await as(author).caller.ok(officeSaveGood, { terms: LAMP, stock: 1, reason })
+  const digest = 'ab'.repeat(16)
+  const jpeg = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#884466' } })
+    .jpeg()
+    .toBuffer()
+  await house.env.db.query('insert into points.good_pictures (good_id, digest, picture, at) values ($1, $2, $3, $4)', [
+    id,
+    digest,
+    jpeg,
+    house.clock.now(),
+  ])
+  const look = async () => {
+    const shown = await house.app.inject({ url: `/art/goods/${id}-${digest}.jpg` })
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect(shown.rawPayload.equals(jpeg)).toBe(true)
+  }
+  await look()
+  const files = filesOf(house.env.config)
+  const { put } = files
+  // a store that stores something else, and one that stores nothing: the row keeps its picture
+  Object.assign(files, { put: (key: string) => put.call(files, key, Buffer.from('no'), { type: 'image/jpeg' }) })
+  await expect(movePictures(house.env)).rejects.toThrow('is not what was written')
+  Object.assign(files, { put: () => Promise.reject(new Error('the disk is full')) })
+  await expect(movePictures(house.env)).rejects.toThrow('the disk is full')
+  Object.assign(files, { put })
+  await look()
+  for await (const { key } of files.list('goods/')) await files.remove(key)
+  await Promise.all([movePictures(house.env), movePictures(house.env)])
+  await look()
+  const [kept] = await house.env.db.query<{ picture: Buffer | null; file: string }>(
+    'select picture, file from points.good_pictures',
+  )
+  const lying = []
+  for await (const { key } of files.list('goods/')) lying.push(key)
+  expect([kept?.picture, lying]).toEqual([null, [kept?.file]])
+  expect((await house.app.inject({ url: `/art/goods/${id}-${'cd'.repeat(16)}.jpg` })).statusCode).toBe(404)
 })
 
 test('OFFICE-5 two persons set the rates, which hold from the next full hour on', async () => {

@@ -16,7 +16,7 @@ import { POINTS_CURRENCY } from '#contract/wallet/points.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { describeBalance, describeConfig, describeMall } from './describe-points.ts'
 import { convert } from './mall/convert.ts'
-import { findPicture } from './mall/goods.sql.ts'
+import { readPicture } from './mall/good-picture-store.ts'
 import { listOrders } from './mall/orders.sql.ts'
 import { redeem } from './mall/redeem.ts'
 import { reserveGood } from './mall/reserve.ts'
@@ -29,7 +29,7 @@ function bindPictures({ app, env }: Http): void {
     { config: { callId: 'goodPicture' } },
     async (request, reply) => {
       const [, id, digest] = /^(\d{1,18})-([0-9a-f]{32})\.jpg$/.exec(request.params.file) ?? []
-      const picture = id && digest ? await findPicture(env.db, BigInt(id), digest) : null
+      const picture = id && digest ? await readPicture(env, BigInt(id), digest) : null
       if (!picture) throw new CallError('NOT_FOUND')
       return reply.type('image/jpeg').header('cache-control', 'public, max-age=31536000, immutable').send(picture)
     },

@@ -21,16 +21,16 @@ export async function insertProof(
   )
 }
 
-/** Returns pictures that still lie in their rows, the oldest first. */
-export function listProofsToMove(q: Queryable, limit: number): Promise<{ id: bigint; jpeg: Buffer; digest: string }[]> {
-  return q.query(
-    'select id, picture as jpeg, digest from cashier.deposit_proofs where file is null order by id limit $1',
-    [limit],
+/** Returns the oldest picture that still lies in its row; null when there is none. */
+export async function findProofToMove(q: Queryable): Promise<{ id: bigint; content: Buffer } | null> {
+  const [row] = await q.query<{ id: bigint; content: Buffer }>(
+    'select id, picture as content from cashier.deposit_proofs where file is null order by id limit 1',
   )
+  return row ?? null
 }
 
 /** Puts a file in the place of the picture in a row. Returns whether the row still had one. */
-export async function moveProof(q: Queryable, id: bigint, file: string): Promise<boolean> {
+export async function moveProof(q: Queryable, { id }: { id: bigint }, file: string): Promise<boolean> {
   const moved = await q.query(
     'update cashier.deposit_proofs set file = $2, picture = null where id = $1 and file is null returning 1',
     [id, file],

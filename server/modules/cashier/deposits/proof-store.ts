@@ -3,20 +3,16 @@ import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { defineTurn } from '#server/lib/jobs.ts'
 import type { Picture } from '#server/lib/open-picture.ts'
-import { sha256 } from '#server/lib/random.ts'
 import {
+  moveRowFiles,
   readRowFile,
-  removeRowFiles,
   type RowFile,
   sweepRowFiles,
   withRowFile,
-  writeRowFile,
 } from '#server/lib/storage/files-of-rows.ts'
-import { insertProof, listKnownProofFiles, listProofs, listProofsToMove, moveProof } from './deposit-proofs.sql.ts'
+import { findProofToMove, insertProof, listKnownProofFiles, listProofs, moveProof } from './deposit-proofs.sql.ts'
 
 const PROOFS: RowFile = { prefix: 'proofs/', ending: '.jpg', type: 'image/jpeg' }
-/** So many of before are moved in one turn. */
-const MOVED_AT_ONCE = 200
 
 export type KeptPicture = Picture & {
   at: Date
@@ -43,19 +39,8 @@ export async function readProofs(env: Env, q: Queryable, depositId: bigint, limi
   )
 }
 
-/**
- * Moves pictures of before out of their rows: the file is written and read again, and only then the row gives its
- * picture up.
- */
-export async function moveProofs(env: Env): Promise<void> {
-  for (const { id, jpeg, digest } of await listProofsToMove(env.db, MOVED_AT_ONCE)) {
-    const file = await writeRowFile(env, PROOFS, jpeg)
-    if (sha256(await readRowFile(env, file)) !== digest)
-      throw new Error(`the file of proof ${id} is not what was written`)
-    // another process may have moved it
-    if (!(await moveProof(env.db, id, file))) await removeRowFiles(env, [file])
-  }
-}
+/** Moves pictures of before out of their rows. */
+export const moveProofs = (env: Env) => moveRowFiles(env, PROOFS, { next: findProofToMove, move: moveProof })
 
 export const PROOF_JOBS = [
   defineTurn({ name: 'cashier.move-proofs', schedule: '12 * * * *', run: moveProofs }),

@@ -154,12 +154,3 @@ export async function listGoodPictures(q: Queryable, hashes: readonly string[]):
   )
   return rows.map(({ hash }) => hash)
 }
-
-/** Returns a picture that was stored in the database before pictures were files; null when there is none such. */
-export async function findPicture(q: Queryable, id: bigint, digest: string): Promise<Buffer | null> {
-  const [row] = await q.query<{ picture: Buffer }>(
-    'select picture from points.good_pictures where good_id = $1 and digest = $2',
-    [id, digest],
-  )
-  return row?.picture ?? null
-}
