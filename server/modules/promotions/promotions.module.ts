@@ -21,6 +21,7 @@ import { bindPromotionsOffice } from './promotions.office.ts'
 import { PROMOTIONS_EXPORTS } from './promotions.exports.ts'
 import { bindPromotions } from './promotions.routes.ts'
 import { APPLICATION_APPROVE } from './applications/approve-decision.ts'
+import { APPLICATION_PICTURE_JOBS } from './applications/picture-store.ts'
 import { offerTitles } from './offers/offer-titles.ts'
 import { bindPersonRule, PERSON_RULE } from './person/person-rule.ts'
 import { listOfferPictures } from './publishing/shown-pictures.sql.ts'
@@ -50,7 +51,7 @@ export const PROMOTIONS: Module = {
   },
   decisions: [OFFER_PUBLISH, APPLICATION_APPROVE, LUCK_OPEN, ...PERSON_RULE.kinds],
   followers: [FOLLOW_MEMBERS, LUCK_DAYS_FOLLOWER],
-  jobs: [ANSWER_OCCASION, SETTLE_PERIODS, FIND_SIGNALS, ...LUCK_JOBS],
+  jobs: [ANSWER_OCCASION, SETTLE_PERIODS, FIND_SIGNALS, ...LUCK_JOBS, ...APPLICATION_PICTURE_JOBS],
   exports: PROMOTIONS_EXPORTS,
   seeds: [...PROMOTIONS_SEEDS, { stage: 'end', run: seedLuck }],
   fills: [

@@ -9,7 +9,9 @@ import type { PlayerContext } from '#server/lib/http.ts'
 import { readId } from '#server/lib/ids.ts'
 import { openPicture } from '#server/lib/open-picture.ts'
 import { sha256 } from '#server/lib/random.ts'
-import { countPictures, findApplication, insertPicture, lockApplication, type Application } from './applications.sql.ts'
+import { countPictures, insertPicture } from './application-pictures.sql.ts'
+import { findApplication, lockApplication, type Application } from './applications.sql.ts'
+import { withPicture } from './picture-store.ts'
 
 function checkOwn(application: Application | null, memberId: string): Application {
   if (application?.memberId !== memberId) return fail('NOT_FOUND')
@@ -35,11 +37,14 @@ export async function addPicture({ env, merchant, account }: PlayerContext, text
   const before = await findKept(env.db, id, digest)
   if (before !== null) return before
   const picture = await openPicture(bytes) // before the transaction, because it may take seconds
-  return env.db.tx(async (tx) => {
-    checkOwn(await lockApplication(tx, merchant, id), account.id)
-    const meanwhile = await findKept(tx, id, digest)
-    if (meanwhile !== null) return meanwhile
-    await insertPicture(tx, id, picture, digest, env.clock.now())
-    return (await countPictures(tx, id, digest)).all
-  })
+  return withPicture(env, picture, (file) =>
+    env.db.tx(async (tx) => {
+      checkOwn(await lockApplication(tx, merchant, id), account.id)
+      const meanwhile = await findKept(tx, id, digest)
+      if (meanwhile !== null) return { all: meanwhile, isNew: false }
+      const { width, height } = picture
+      await insertPicture(tx, id, { width, height, file, digest, at: env.clock.now() })
+      return { all: (await countPictures(tx, id, digest)).all, isNew: true }
+    }),
+  )
 }

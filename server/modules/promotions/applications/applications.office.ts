@@ -9,8 +9,9 @@ import {
   officeDecideApplications,
 } from '#contract/promotions/office-applications.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
-import { findApplication, listApplications, listPictures } from './applications.sql.ts'
+import { findApplication, listApplications } from './applications.sql.ts'
 import { decideApplications } from './decide-applications.ts'
+import { readPictures } from './picture-store.ts'
 
 /** Adds the calls of applications for operators. */
 export function bindApplicationsOffice(http: Http): void {
@@ -35,7 +36,7 @@ export function bindApplicationsOffice(http: Http): void {
   })
   bindCall(http, officeApplicationPictures, async ({ env, merchant }, { id }) => {
     const application = (await findApplication(env.db, merchant, BigInt(id))) ?? fail('NOT_FOUND')
-    const kept = await listPictures(env.db, application.id)
+    const kept = await readPictures(env, application.id)
     return {
       pictures: kept.map(({ jpeg, at, ...rest }) => ({ ...rest, jpeg: jpeg.toString('base64'), at: at.toISOString() })),
     }

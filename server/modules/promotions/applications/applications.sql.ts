@@ -1,7 +1,6 @@
-/** Applications for offers, and their pictures as the house made them again. */
+/** Applications for offers. */
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import { only } from '#server/lib/db.ts'
-import type { Picture } from '#server/lib/open-picture.ts'
 
 export type Application = {
   id: bigint
@@ -96,47 +95,6 @@ export async function decideApplication(
     `update promotions.applications set state = $2, reason = $3, note = $4, amount_minor = $5, decided_by = $6,
        decided_at = $7 where id = $1`,
     [id, answer.state, answer.reason, answer.note, answer.amountMinor, answer.by, answer.at],
-  )
-}
-
-/** Stores a picture of an application. */
-export async function insertPicture(
-  tx: Tx,
-  applicationId: bigint,
-  { jpeg, width, height }: Picture,
-  digest: string,
-  at: Date,
-): Promise<void> {
-  await tx.query(
-    `insert into promotions.application_pictures (application_id, picture, width, height, digest, at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [applicationId, jpeg, width, height, digest, at],
-  )
-}
-
-/** Returns how many pictures an application has, and whether the file with this digest is one of them. */
-export async function countPictures(
-  q: Queryable,
-  applicationId: bigint,
-  digest: string,
-): Promise<{ all: number; isKept: boolean }> {
-  return only(
-    await q.query<{ all: number; isKept: boolean }>(
-      `select count(*)::int as all, coalesce(bool_or(digest = $2), false) as "isKept"
-       from promotions.application_pictures where application_id = $1`,
-      [applicationId, digest],
-    ),
-  )
-}
-
-const PICTURES_LISTED_MAX = 10
-
-/** Returns an application's pictures, oldest first. */
-export function listPictures(q: Queryable, applicationId: bigint): Promise<(Picture & { at: Date })[]> {
-  return q.query(
-    `select picture as jpeg, width, height, at from promotions.application_pictures
-     where application_id = $1 order by id limit $2`,
-    [applicationId, PICTURES_LISTED_MAX],
   )
 }
 

@@ -1,0 +1,77 @@
+/** Pictures of applications, as the house made them again; `digest` is of the file as it was sent. */
+import { only, type Queryable, type Tx } from '#server/lib/db.ts'
+import type { Picture } from '#server/lib/open-picture.ts'
+
+/** No application has more pictures; the form accepts fewer. */
+const LISTED_MAX = 10
+
+/** Stores that a file is a picture of an application. */
+export async function insertPicture(
+  tx: Tx,
+  applicationId: bigint,
+  { width, height, file, digest, at }: Omit<Picture, 'jpeg'> & { file: string; digest: string; at: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into promotions.application_pictures (application_id, file, width, height, digest, at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [applicationId, file, width, height, digest, at],
+  )
+}
+
+/** Returns how many pictures an application has, and whether the file with this digest is one of them. */
+export async function countPictures(
+  q: Queryable,
+  applicationId: bigint,
+  digest: string,
+): Promise<{ all: number; isKept: boolean }> {
+  return only(
+    await q.query<{ all: number; isKept: boolean }>(
+      `select count(*)::int as all, coalesce(bool_or(digest = $2), false) as "isKept"
+       from promotions.application_pictures where application_id = $1`,
+      [applicationId, digest],
+    ),
+  )
+}
+
+export type PictureRow = Omit<Picture, 'jpeg'> & {
+  /** Of one that is not moved yet. */
+  jpeg: Buffer | null
+  file: string | null
+  at: Date
+}
+
+/** Returns an application's pictures, oldest first. */
+export function listPictures(q: Queryable, applicationId: bigint): Promise<PictureRow[]> {
+  return q.query(
+    `select picture as jpeg, file, width, height, at from promotions.application_pictures
+     where application_id = $1 order by id limit $2`,
+    [applicationId, LISTED_MAX],
+  )
+}
+
+/** Returns the oldest picture that still lies in its row; null when there is none. */
+export async function findPictureToMove(q: Queryable): Promise<{ id: bigint; content: Buffer } | null> {
+  const [row] = await q.query<{ id: bigint; content: Buffer }>(
+    'select id, picture as content from promotions.application_pictures where file is null order by id limit 1',
+  )
+  return row ?? null
+}
+
+/** Puts a file in the place of the picture in a row. Returns whether the row still had one. */
+export async function movePicture(q: Queryable, { id }: { id: bigint }, file: string): Promise<boolean> {
+  const moved = await q.query(
+    `update promotions.application_pictures set file = $2, picture = null
+     where id = $1 and file is null returning 1`,
+    [id, file],
+  )
+  return moved.length > 0
+}
+
+/** Returns which of these files are pictures of applications. */
+export async function listKnownPictureFiles(q: Queryable, keys: readonly string[]): Promise<string[]> {
+  const rows = await q.query<{ file: string }>(
+    'select file from promotions.application_pictures where file = any ($1)',
+    [keys],
+  )
+  return rows.map(({ file }) => file)
+}
