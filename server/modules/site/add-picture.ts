@@ -7,12 +7,14 @@ import { CONTACT_PICTURES_MAX } from '#contract/site/contact.ts'
 import { fail } from '#contract/errors.ts'
 import type { feedbackPictures } from '#contract/site/office-feedback.ts'
 import type { Queryable } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
 import { readId } from '#server/lib/ids.ts'
 import { openPicture } from '#server/lib/open-picture.ts'
 import { sha256 } from '#server/lib/random.ts'
 import { findFeedback, lockFeedback, type FeedbackRow } from './feedback.sql.ts'
-import { countPictures, insertPicture, listPictures } from './feedback-pictures.sql.ts'
+import { readPictures, withPicture } from './feedback-picture-store.ts'
+import { countPictures, insertPicture } from './feedback-pictures.sql.ts'
 
 function checkOwn(row: FeedbackRow | null, memberId: string): FeedbackRow {
   if (row?.member_id !== memberId || row.subject === null) return fail('NOT_FOUND')
@@ -45,25 +47,28 @@ export async function addPicture(
   const before = await findKept(env.db, id, digest)
   if (before !== null) return before
   const picture = await openPicture(bytes) // before the transaction, because it may take seconds
-  return env.db.tx(async (tx) => {
-    checkOwn(await lockFeedback(tx, merchant, id), account.id)
-    const meanwhile = await findKept(tx, id, digest)
-    if (meanwhile !== null) return meanwhile
-    await insertPicture(tx, id, picture, digest, env.clock.now())
-    return (await countPictures(tx, id, digest)).all
-  })
+  return withPicture(env, picture, (file) =>
+    env.db.tx(async (tx) => {
+      checkOwn(await lockFeedback(tx, merchant, id), account.id)
+      const meanwhile = await findKept(tx, id, digest)
+      if (meanwhile !== null) return { all: meanwhile, isNew: false }
+      const { width, height } = picture
+      await insertPicture(tx, id, { width, height, file, digest, at: env.clock.now() })
+      return { all: (await countPictures(tx, id, digest)).all, isNew: true }
+    }),
+  )
 }
 
 /** Returns the pictures of a remark of the brand, oldest first. Fails with NOT_FOUND. */
 export async function showPictures(
-  q: Queryable,
+  env: Env,
   merchant: string,
   text: string,
 ): Promise<OutputOf<typeof feedbackPictures>> {
   const id = readId(text)
-  const row = id === null ? null : await findFeedback(q, merchant, id)
+  const row = id === null ? null : await findFeedback(env.db, merchant, id)
   if (!row) return fail('NOT_FOUND')
-  const kept = await listPictures(q, row.id)
+  const kept = await readPictures(env, row.id)
   return {
     pictures: kept.map(({ jpeg, at, ...rest }) => ({ ...rest, jpeg: jpeg.toString('base64'), at: at.toISOString() })),
   }

@@ -5,17 +5,15 @@ import type { Picture } from '#server/lib/open-picture.ts'
 /** No question has more pictures; the form accepts fewer. */
 const LISTED_MAX = 10
 
-/** Stores a picture of a remark. */
+/** Stores that a file is a picture of a remark. */
 export async function insertPicture(
   tx: Tx,
   feedbackId: bigint,
-  { jpeg, width, height }: Picture,
-  digest: string,
-  at: Date,
+  { width, height, file, digest, at }: Omit<Picture, 'jpeg'> & { file: string; digest: string; at: Date },
 ): Promise<void> {
   await tx.query(
-    'insert into site.feedback_pictures (feedback_id, picture, width, height, digest, at) values ($1, $2, $3, $4, $5, $6)',
-    [feedbackId, jpeg, width, height, digest, at],
+    'insert into site.feedback_pictures (feedback_id, file, width, height, digest, at) values ($1, $2, $3, $4, $5, $6)',
+    [feedbackId, file, width, height, digest, at],
   )
 }
 
@@ -32,10 +30,40 @@ export async function countPictures(
   return row ?? { all: 0, isKept: false }
 }
 
+export type PictureRow = Omit<Picture, 'jpeg'> & {
+  /** Of one that is not moved yet. */
+  jpeg: Buffer | null
+  file: string | null
+  at: Date
+}
+
 /** Returns a remark's pictures, oldest first. */
-export function listPictures(q: Queryable, feedbackId: bigint): Promise<(Picture & { at: Date })[]> {
+export function listPictures(q: Queryable, feedbackId: bigint): Promise<PictureRow[]> {
   return q.query(
-    'select picture as jpeg, width, height, at from site.feedback_pictures where feedback_id = $1 order by id limit $2',
+    'select picture as jpeg, file, width, height, at from site.feedback_pictures where feedback_id = $1 order by id limit $2',
     [feedbackId, LISTED_MAX],
   )
+}
+
+/** Returns the oldest picture that still lies in its row; null when there is none. */
+export async function findPictureToMove(q: Queryable): Promise<{ id: bigint; content: Buffer } | null> {
+  const [row] = await q.query<{ id: bigint; content: Buffer }>(
+    'select id, picture as content from site.feedback_pictures where file is null order by id limit 1',
+  )
+  return row ?? null
+}
+
+/** Puts a file in the place of the picture in a row. Returns whether the row still had one. */
+export async function movePicture(q: Queryable, { id }: { id: bigint }, file: string): Promise<boolean> {
+  const moved = await q.query(
+    'update site.feedback_pictures set file = $2, picture = null where id = $1 and file is null returning 1',
+    [id, file],
+  )
+  return moved.length > 0
+}
+
+/** Returns which of these files are pictures of remarks. */
+export async function listKnownPictureFiles(q: Queryable, keys: readonly string[]): Promise<string[]> {
+  const rows = await q.query<{ file: string }>('select file from site.feedback_pictures where file = any ($1)', [keys])
+  return rows.map(({ file }) => file)
 }

@@ -19,7 +19,7 @@ export function bindFeedbackOffice(http: Http): void {
     return toPage(rows.map(presentFeedback), pageNo, pageSize, total)
   })
   bindCall(http, getFeedback, ({ env, merchant }, { id }) => showFeedback(env.db, merchant, id))
-  bindCall(http, feedbackPictures, ({ env, merchant }, { id }) => showPictures(env.db, merchant, id))
+  bindCall(http, feedbackPictures, ({ env, merchant }, { id }) => showPictures(env, merchant, id))
   bindCall(http, answerFeedback, answerFeedbackOf)
   bindCall(http, closeFeedback, closeFeedbackOf)
 }

@@ -1,6 +1,7 @@
 import { STATUS_TOPIC } from '#contract/site/live.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import { defineTurn, enqueue, type Job } from '#server/lib/jobs.ts'
+import { FEEDBACK_PICTURE_JOBS } from './feedback-picture-store.ts'
 import { MAIL_ANSWER } from './mail-answer.ts'
 
 const TELL_STATUS = defineTurn({ name: 'site.tell-status', run: async ({ live }) => live.signal('all', STATUS_TOPIC) })
@@ -22,4 +23,4 @@ export async function planTurns(
 }
 
 /** The background jobs of the site. */
-export const SITE_JOBS: readonly Job[] = [TELL_STATUS, MAIL_ANSWER]
+export const SITE_JOBS: readonly Job[] = [TELL_STATUS, MAIL_ANSWER, ...FEEDBACK_PICTURE_JOBS]
