@@ -103,9 +103,13 @@ function oldForms(files: readonly Source[]): string[] {
 const RECORD = /^(?:docs\/decisions|server\/modules\/[\w-]+\/rules|studio\/rules)\/(\d{4})-[\w-]+\.md$/
 const INDEX = 'docs/decisions/README.md'
 
-/** Lists records that are not exactly once in the index under their own title, or that do not have the common form. */
+/**
+ * Lists records that are not exactly once in the index under their own title, whose number another one has, or that do
+ * not have the common form.
+ */
 function loose(files: readonly Source[]): string[] {
   const index = files.find(({ path }) => path === INDEX)?.text ?? ''
+  const numbers = files.map(({ path }) => RECORD.exec(path)?.[1])
   return files.flatMap(({ path, text }) => {
     const number = RECORD.exec(path)?.[1]
     if (number === undefined) return []
@@ -116,6 +120,7 @@ function loose(files: readonly Source[]): string[] {
       ...(title !== undefined && index.split('\n').filter((line) => line === entry).length === 1
         ? []
         : [`${path} is not in the index once, with its title`]),
+      ...(numbers.filter((one) => one === number).length === 1 ? [] : [`${path} has the number of another record`]),
       ...(['Context', 'Decision', 'Consequences'].every((head) => heads.includes(head))
         ? []
         : [`${path} has not the form of a record`]),
@@ -136,11 +141,15 @@ describe('citations', () => {
         { path: 'docs/decisions/0001-one.md', text: form },
         { path: 'docs/decisions/0002-two.md', text: form.replace('0001 · One', '0002 · Two') },
         { path: 'studio/rules/0003-three.md', text: '# 0003 Three' },
+        { path: 'studio/rules/0001-one-more.md', text: form.replace('One', 'One more') },
       ]),
     ).toEqual([
+      'docs/decisions/0001-one.md has the number of another record',
       'docs/decisions/0002-two.md is not in the index once, with its title',
       'studio/rules/0003-three.md is not in the index once, with its title',
       'studio/rules/0003-three.md has not the form of a record',
+      'studio/rules/0001-one-more.md is not in the index once, with its title',
+      'studio/rules/0001-one-more.md has the number of another record',
     ])
   })
 

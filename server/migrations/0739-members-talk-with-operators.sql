@@ -1,4 +1,4 @@
--- Members and visitors talk with operators: conversations, their lines, prepared answers and each brand's desk (server/modules/support/rules/0767).
+-- Members and visitors talk with operators: conversations, their lines, prepared answers and each brand's desk (server/modules/support/rules/0787).
 create schema support;
 
 create table support.desks (
