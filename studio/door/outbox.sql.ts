@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#studio/lib/db.ts'
 import { gather } from '#studio/lib/gather.ts'
+import { traceHeaders } from '#telemetry/trace.ts'
 
 export type OutboxCommand = 'bet' | 'win' | 'rollback' | 'endRound' | 'adjust'
 
@@ -12,27 +13,29 @@ export type OutboxRow = {
   attempts: number
   /** When it was stored; absent for one that was stored a moment ago. */
   createdAt?: Date
+  /** The trace of the play that stored it, as a header has it. */
+  trace?: string | null
 }
 
 /** A command before it is sent. */
-export type NewCommand = Omit<OutboxRow, 'attempts' | 'createdAt'>
+export type NewCommand = Omit<OutboxRow, 'attempts' | 'createdAt' | 'trace'>
 
 const columns = `tx_id as "txId", vendor_code as "vendorCode", command, round_id as "roundId", body, attempts,
-  created_at as "createdAt"`
+  created_at as "createdAt", trace`
 
 /** Stores a command before it is sent: a bet as `sending`, everything else as `pending`. */
 export async function insertCommand(tx: Tx, row: NewCommand, now: number): Promise<void> {
   await insertCommands(tx, [row], now)
 }
 
-/** Stores many commands, as insertCommand does for one. */
+/** Stores many commands, as insertCommand does for one; with the present trace, which later tries go on with. */
 export async function insertCommands(tx: Tx, rows: readonly NewCommand[], now: number): Promise<void> {
   await tx.query(
-    `insert into studio.outbox (tx_id, vendor_code, command, round_id, body, state, next_at, created_at)
+    `insert into studio.outbox (tx_id, vendor_code, command, round_id, body, state, next_at, created_at, trace)
      select row->>'txId', row->>'vendorCode', row->>'command', row->>'roundId', row->'body',
-            case when row->>'command' = 'bet' then 'sending' else 'pending' end, $2, $2
+            case when row->>'command' = 'bet' then 'sending' else 'pending' end, $2, $2, $3
      from jsonb_array_elements($1::jsonb) with ordinality as list (row, place) order by place`,
-    [JSON.stringify(rows), new Date(now)],
+    [JSON.stringify(rows), new Date(now), traceHeaders().traceparent ?? null],
   )
 }
 

@@ -3,6 +3,7 @@
  * with growing pauses, also after a restart. Commands of one round go in order. Bets are not delivered here: the play
  * that waits for a bet sends it once.
  */
+import { inTrace } from '#telemetry/trace.ts'
 import type { NewCommand } from './outbox.sql.ts'
 import { findBalance, listDue, listReady } from './outbox.sql.ts'
 import { createSender, IN_FLIGHT_MAX, type OutboxEnv, type Reply, type Sender } from './send-command.ts'
@@ -75,7 +76,9 @@ function createPoller({ db, clock, log }: OutboxEnv, { send, inFlight }: Sender)
     try {
       const room = IN_FLIGHT_MAX - inFlight.size
       const rows = room > 0 ? await listDue(db, clock.now(), room, [...inFlight.keys()]) : []
-      await Promise.all(rows.map(send))
+      await Promise.all(
+        rows.map((row) => inTrace(row.trace, { kind: 'job', name: `outbox ${row.command}` }, () => send(row))),
+      )
       if (rows.length > 0 && isRunning) return await poll() // more may be due, or next in its round
     } catch (error) {
       log.error({ error }, 'the outbox could not be read')

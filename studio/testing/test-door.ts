@@ -32,6 +32,8 @@ export type Call = {
 
 export class TestDoor {
   readonly calls: Call[] = []
+  /** What each call said of its trace. */
+  readonly traces = new Map<Call, string | undefined>()
   readonly balances = new Map<string, bigint>()
   readonly transactions = new Map<string, Booked>()
   readonly endedRounds = new Set<string>()
@@ -118,7 +120,9 @@ export class TestDoor {
     if (!this.#isSigned(request, path, rawBody)) return this.#answer('SIGNATURE_INVALID')
     const parsed = VENDOR_COMMANDS[command].safeParse(JSON.parse(rawBody))
     if (!parsed.success) return this.#answer('BAD_REQUEST', { message: parsed.error.message })
-    this.calls.push({ command, body: parsed.data as Record<string, unknown> })
+    const call = { command, body: parsed.data as Record<string, unknown> }
+    this.calls.push(call)
+    this.traces.set(call, request.headers['traceparent']?.toString())
     if (this.#held?.command === command) await this.#held.release
     const fault = this.#faults.get(command)?.shift()
     if (fault === 'dropBefore') return null
