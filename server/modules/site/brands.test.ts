@@ -209,6 +209,12 @@ describe('brand settings', () => {
       'theme.tokens.onBrand': 'contrast',
       'theme.tokens.brandInk': 'contrast',
     })
+    // the name stands in every mail and SMS: as an address of others it would be a link there
+    for (const name of ['pay.evil.example', 'Fair ｅｖｉｌ。ｃｏｍ', 'https://evil.example/'])
+      expect(rulesOf(await ours.call(setBrandSettings, { ...before, name })), name).toEqual({ name: 'address' })
+    for (const name of ['Fair & Co. 24', 'localhost'])
+      expect(codeOf(await ours.call(setBrandSettings, { ...before, name })), name).toBe('ok')
+    await ours.ok(setBrandSettings, before)
     for (const change of [
       { minAge: 17 },
       { gtagId: '<script>' },

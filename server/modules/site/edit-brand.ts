@@ -1,12 +1,15 @@
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import type { setBrandSettings } from '#contract/site/office-site.ts'
+import { findForeignAddress } from '#contract/outgoing/template-addresses.ts'
 import { findUnreadable } from '#contract/site/theme.ts'
 import { isTimeZone } from '#server/lib/time-zones.ts'
 import { findChosen } from '#server/lib/pictures/need-picture.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { putBrandFacts } from '#server/lib/brand-settings.sql.ts'
 import { readBrandFresh, type Brand } from '#server/lib/brands.ts'
+import { hostsOf } from '#server/lib/brand-origin.ts'
+import type { Env } from '#server/lib/env.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import type { Undo } from './edit-content.ts'
 import { changeSetting } from './change-setting.ts'
@@ -46,6 +49,15 @@ function checkSettings(input: Settings): void {
 }
 
 /**
+ * Fails with INVALID_INPUT for a new name that looks like an address of others: the name stands in every mail and SMS, where
+ * phones would make a link of it, and the words around it need two persons (docs/decisions/0782).
+ */
+function checkName(env: Env, brand: Brand, name: string): void {
+  if (name !== brand.name && findForeignAddress(name, hostsOf(env, brand)) !== null)
+    fail('INVALID_INPUT', { fields: { name: { rule: 'address' } } })
+}
+
+/**
  * Sets what a brand may change about itself; the house decides about its domains (brand-domains.ts). Fails with
  * INVALID_INPUT, each setting named.
  */
@@ -57,7 +69,9 @@ export async function setBrandSettingsOf(context: OperatorContext, input: Settin
     'brand',
     brandStateOf,
     async (tx) => {
-      const pictures = await choosePictures(tx, await readBrandFresh(tx, env, merchant), input)
+      const brand = await readBrandFresh(tx, env, merchant)
+      checkName(env, brand, input.name)
+      const pictures = await choosePictures(tx, brand, input)
       const settings = { ...input, languages: [...new Set(input.languages)], ...pictures }
       await putBrandFacts(tx, env, merchant, settings)
       return settings

@@ -164,6 +164,7 @@ function Fields({ row, setRow, wrong }: FieldsProps) {
         required
         maxLength={40}
         value={row.name}
+        error={wrong('name')}
         onChange={(event) => setRow({ ...row, name: event.target.value })}
       />
       <Field
