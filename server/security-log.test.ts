@@ -1,8 +1,9 @@
 /** The log of security events: what is written, of whom, and what never is. */
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import fs, { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { officeDeposit } from '#contract/cashier/office-deposits.ts'
 import { officeLogin } from '#contract/identity/office-identity.ts'
 import { officeOperators } from '#contract/identity/office-operators.ts'
@@ -171,12 +172,33 @@ describe('strangers', () => {
   })
 })
 
+test('OFFICE-2 a server without a file writes into its output, and a sandbox nowhere: its terminal is read', () => {
+  const written = vi.spyOn(fs, 'writeSync').mockReturnValue(0)
+  syncBuiltinESMExports()
+  try {
+    for (const [sandbox, lines] of [
+      [true, 0],
+      [false, 1],
+    ] as const) {
+      const config = { securityLog: null, logLevel: 'info', sandbox }
+      openSecurityLog(config)
+      noteSecurity({ config }, 'login.ok', { operatorId: '7' })
+      expect(written).toHaveBeenCalledTimes(lines)
+    }
+    expect(written.mock.calls[0]?.[0]).toBe(1)
+    expect(JSON.parse(String(written.mock.calls[0]?.[1]))).toMatchObject({ log: 'security', event: 'login.ok' })
+  } finally {
+    written.mockRestore()
+    syncBuiltinESMExports()
+    openSecurityLog({ securityLog: null, logLevel: 'silent', sandbox: true })
+  }
+})
+
 test('OFFICE-2 the file is its owner’s alone; one that cannot be written stops the start, with its name', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const lost = join(folder, 'absent', 'security.jsonl')
-  expect(() => openSecurityLog({ securityLog: lost, logLevel: 'silent' })).toThrow(
-    `SECURITY_LOG names ${lost}, which cannot be written (ENOENT)`,
-  )
+  const place = { securityLog: lost, logLevel: 'silent', sandbox: false }
+  expect(() => openSecurityLog(place)).toThrow(`SECURITY_LOG names ${lost}, which cannot be written (ENOENT)`)
   // what happens is not undone by a log that is away
-  noteSecurity({ config: { securityLog: lost, logLevel: 'silent' } }, 'login.ok', {})
+  noteSecurity({ config: place }, 'login.ok', {})
 })

@@ -59,7 +59,7 @@ export const MESSAGES_SECRET = defineSetting({
 export const SECURITY_LOG = defineSetting({
   name: 'SECURITY_LOG',
   fallback: '',
-  shown: 'standard output, each line marked `"log":"security"`',
+  shown: 'standard output, each line marked `"log":"security"`; in the sandbox none',
   sentence:
     'a file to which logins of operators, refusals and other security events are added, a line of JSON each ([docs/operations.md](docs/operations.md))',
   schema: orNone(FILE_PATH),

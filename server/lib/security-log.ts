@@ -59,7 +59,7 @@ let output: number | null = null
 const files = new Map<string, number>()
 const told = new RecentNames<number>(NETWORKS_MAX)
 
-type Place = Pick<Config, 'securityLog' | 'logLevel'>
+type Place = Pick<Config, 'securityLog' | 'logLevel' | 'sandbox'>
 
 function fileOf(path: string): number {
   const known = files.get(path)
@@ -70,11 +70,11 @@ function fileOf(path: string): number {
 }
 
 /**
- * Opens the log of a server: standard output, or the file, so that a start fails where it cannot be written. Throws with
+ * Opens the log of a server: standard output (none in a sandbox, whose terminal somebody reads), or the file, so that a start fails where it cannot be written. Throws with
  * the file's name.
  */
-export function openSecurityLog({ securityLog }: Place): void {
-  output = STDOUT
+export function openSecurityLog({ securityLog, sandbox }: Place): void {
+  output = sandbox ? null : STDOUT
   if (securityLog === null) return
   try {
     fileOf(securityLog)
