@@ -18,6 +18,7 @@ create table core.outgoing_templates (
 
 -- Who writes them; most need a second person with the same permission, so that nobody who makes operators has it.
 alter table identity.roles drop constraint roles_make_operators_or_decide_about_money;
+-- contract: it forbids what the one before forbade, and a permission that the version before does not know
 alter table identity.roles add constraint roles_make_operators_or_decide_about_money check (
   not ('{operators.manage,house.operators}'::text[] && permissions)
   or not ('{deposits.review,withdrawals.review,withdrawals.force,transfers.decide,rounds.resolve,cashier.rules,promotions.review,promotions.grant,lotteries.write,templates.write,house.vendors,house.rules,house.lotteries}'::text[] && permissions)

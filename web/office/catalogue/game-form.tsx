@@ -66,43 +66,59 @@ export function GameForm({ onWritten }: Props) {
         }
       >
         <form id={form} noValidate onSubmit={send} className="flex flex-col gap-4">
-          <Field
-            label={t('office.vendors.code')}
-            hint={t('office.vendors.gameCodeHint')}
-            required
-            maxLength={64}
-            dir="ltr"
-            value={row.code}
-            error={faultOf('code')}
-            onChange={({ target }) => change({ code: target.value })}
-          />
-          <Field
-            label={t('office.vendors.gameOfVendor')}
-            hint={t('office.vendors.gameOfVendorHint')}
-            maxLength={100}
-            dir="ltr"
-            value={row.game}
-            onChange={({ target }) => change({ game: target.value })}
-          />
-          <Field
-            label={t('office.vendors.nameEn')}
-            lang="en"
-            required
-            maxLength={80}
-            value={row.en}
-            error={faultOf('en')}
-            onChange={({ target }) => change({ en: target.value })}
-          />
-          <Field
-            label={t('office.vendors.nameBn')}
-            lang="bn"
-            maxLength={80}
-            value={row.bn}
-            onChange={({ target }) => change({ bn: target.value })}
-          />
+          <Names row={row} change={change} faultOf={faultOf} />
           <Places row={row} change={change} fault={faultOf('sort')} />
         </form>
       </Dialog>
+    </>
+  )
+}
+
+type NamesProps = {
+  row: Row
+  change: (part: Partial<Row>) => void
+  faultOf: (name: 'code' | 'en') => string | undefined
+}
+
+/** What the game is called: by us, by its vendor, by members. */
+function Names({ row, change, faultOf }: NamesProps) {
+  const t = useT()
+  return (
+    <>
+      <Field
+        label={t('office.vendors.code')}
+        hint={t('office.vendors.gameCodeHint')}
+        required
+        maxLength={64}
+        dir="ltr"
+        value={row.code}
+        error={faultOf('code')}
+        onChange={({ target }) => change({ code: target.value })}
+      />
+      <Field
+        label={t('office.vendors.gameOfVendor')}
+        hint={t('office.vendors.gameOfVendorHint')}
+        maxLength={100}
+        dir="ltr"
+        value={row.game}
+        onChange={({ target }) => change({ game: target.value })}
+      />
+      <Field
+        label={t('office.vendors.nameEn')}
+        lang="en"
+        required
+        maxLength={80}
+        value={row.en}
+        error={faultOf('en')}
+        onChange={({ target }) => change({ en: target.value })}
+      />
+      <Field
+        label={t('office.vendors.nameBn')}
+        lang="bn"
+        maxLength={80}
+        value={row.bn}
+        onChange={({ target }) => change({ bn: target.value })}
+      />
     </>
   )
 }
