@@ -87,6 +87,7 @@ async function buildServers() {
     chunkNames: 'chunks/[name]-[hash]',
     packages: 'external',
     sourcemap: true,
+    sourcesContent: false, // it would be half of what is written
     logLevel: 'warning',
     plugins: [
       {
@@ -95,12 +96,6 @@ async function buildServers() {
       },
     ],
   })
-}
-
-async function buildPages() {
-  await run('scripts/run.mjs', ['scripts/vite/cut-faces.ts']) // each of the two would cut them for itself
-  const player = vite('vite.player.config.ts').then(() => vite('vite.player.config.ts', ['--ssr']))
-  await Promise.all([player, vite('vite.studio.config.ts')])
 }
 
 /** Builds the back office, unless it was built of the same inputs; at a lower priority than the open house. */
@@ -154,10 +149,13 @@ export function startBuild({ force = false } = {}) {
   mkdirSync(join(root, 'dist/web/office/assets'), { recursive: true }) // the server serves it from its start
   writeNotices(root)
   const servers = buildServers().then(() => true)
-  const pages = Promise.all([servers, buildPages()]).then(() => {
-    writeFileSync(mark, hash)
-    return true
-  })
+  // the servers first: the database is made and filled while the pages are built
+  const pages = servers
+    .then(() => run('scripts/vite/build-pages.mjs', []))
+    .then(() => {
+      writeFileSync(mark, hash)
+      return true
+    })
   return { servers, pages, rest: () => buildOffice(hash) }
 }
 

@@ -15,9 +15,12 @@ export type OpenEnv = Env & {
   close(): Promise<void>
 }
 
-/** Makes the environment of one process: database pool, clock, randomness, live signals. Nothing is connected yet. */
-export async function createEnv(config: Config, url: string, name: string): Promise<OpenEnv> {
-  const db = openDb(url, 12)
+/**
+ * Makes the environment of one process: database pool, clock, randomness, live signals. Nothing is connected yet.
+ * `isRepeating`: its connections are those of work that is repeated after a failure (openDb).
+ */
+export async function createEnv(config: Config, url: string, name: string, isRepeating = false): Promise<OpenEnv> {
+  const db = openDb(url, 12, isRepeating)
   const live = new Live(newToken(systemRandom).slice(0, 8), TOPICS)
   const log = createLog(config.logLevel, name)
   // loaded only where it is used: it is a tenth of what a server loads at its start
@@ -35,8 +38,8 @@ export async function createEnv(config: Config, url: string, name: string): Prom
 }
 
 /** Makes the environment of one process and connects it. Fails when the database does not answer. */
-export async function openEnv(config: Config, url: string, name: string): Promise<OpenEnv> {
-  const env = await createEnv(config, url, name)
+export async function openEnv(config: Config, url: string, name: string, isRepeating = false): Promise<OpenEnv> {
+  const env = await createEnv(config, url, name, isRepeating)
   await env.connect()
   return env
 }

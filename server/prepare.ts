@@ -69,7 +69,7 @@ export async function prepareDatabase(config: Config, at: Addresses, members?: n
   await migrateJobs({ connectionString: at.owner })
   await grantAddresses(at)
   if (!config.seed) return
-  const env = await openEnv(config, at.owner, 'seed')
+  const env = await openEnv(config, at.owner, 'seed', true)
   try {
     await seed(env, members)
   } finally {

@@ -2,7 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
-import { listMessageFiles } from '#server/lib/message-files.ts'
+import { listMessageFiles, type MessageFile } from '#server/lib/message-files.ts'
+
+type List = (locale: string) => MessageFile[]
 
 const PREFIX = 'virtual:messages/'
 const LOADERS = 'virtual:message-loaders'
@@ -24,8 +26,19 @@ const WHOLE = 'whole'
  */
 export function messageCatalogues(localesDir: string, leaveOut?: RegExp): Plugin {
   const first = leaveOut ? FIRST : [...FIRST, LATER]
+  const listed = new Map<string, MessageFile[]>()
+  let isBuild = false
+  /** Looks into a language's folders once for a build, and each time while somebody develops. */
+  const list: List = (locale) => {
+    const files = (isBuild && listed.get(locale)) || listMessageFiles(localesDir, locale)
+    listed.set(locale, files)
+    return files
+  }
   return {
     name: 'message-catalogues',
+    configResolved({ command, build }) {
+      isBuild = command === 'build' && !build.watch
+    },
     resolveId: (id) => (id.startsWith(PREFIX) || id === LOADERS || id === SERVER ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${LOADERS}`) return writeLoaders(localesDir)
@@ -35,17 +48,17 @@ export function messageCatalogues(localesDir: string, leaveOut?: RegExp): Plugin
       const compiled: Record<string, unknown> = {}
       const isWanted = (name: string) =>
         bundle === WHOLE ? !leaveOut?.test(name) : bundle === 'first' ? first.includes(name) : name === bundle
-      for (const { path } of listMessageFiles(localesDir, locale).filter((one) => isWanted(one.bundle))) {
+      for (const { path } of list(locale).filter((one) => isWanted(one.bundle))) {
         const file = join(localesDir, locale, path)
         this.addWatchFile(file)
         for (const [key, message] of Object.entries(readCatalogue(file))) compiled[key] = compileMessage(message)
       }
       const messages = `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))})`
-      return bundle === 'first' ? `${messages}\n${writeBundles(localesDir, locale, first, leaveOut)}` : messages
+      return bundle === 'first' ? `${messages}\n${writeBundles(list(locale), locale, first, leaveOut)}` : messages
     },
     generateBundle(_options, files) {
       if (!leaveOut) return
-      const late = listMessageFiles(localesDir, 'en').filter(({ bundle }) => bundle === LATER)
+      const late = list('en').filter(({ bundle }) => bundle === LATER)
       const keys = late.flatMap(({ path }) => Object.keys(readCatalogue(join(localesDir, 'en', path))))
       for (const file of Object.values(files)) {
         if (file.type !== 'chunk' || file.name !== 'start') continue
@@ -76,8 +89,13 @@ function writeLoaders(localesDir: string): string {
     .join(', ')} }`
 }
 
-function writeBundles(localesDir: string, locale: string, first: readonly string[], leaveOut = /^$/): string {
-  const bundles = new Set(listMessageFiles(localesDir, locale).map(({ bundle }) => bundle))
+function writeBundles(
+  files: readonly MessageFile[],
+  locale: string,
+  first: readonly string[],
+  leaveOut = /^$/,
+): string {
+  const bundles = new Set(files.map(({ bundle }) => bundle))
   const lazy = [...bundles].sort().filter((bundle) => !first.includes(bundle) && !leaveOut.test(bundle))
   return `export const subjects = { ${lazy.map((bundle) => loader(bundle, locale, bundle)).join(', ')} }`
 }

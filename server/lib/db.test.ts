@@ -33,6 +33,23 @@ test('CASH-7 a connection that breaks between two statements of a transaction fa
   await breakBetweenStatements(openStudioDb(database.url, 1))
 })
 
+test('work that is repeated after a failure prepares each statement once, and no commit of it waits for the disk', async () => {
+  const db = openDb(database.url, 1, true)
+  try {
+    const add = 'select $1::int + $2::int as sum'
+    for (const one of [1, 2]) expect(await db.query(add, [one, 2])).toEqual([{ sum: one + 2 }])
+    await db.tx(async (tx) => expect(await tx.query(add, [3, 2])).toEqual([{ sum: 5 }]))
+    // one text has one name, and another text another
+    expect(await db.query('select $1::text as word', ['one'])).toEqual([{ word: 'one' }])
+    expect(
+      await db.query('select count(*)::int as count from pg_prepared_statements where statement = any ($1)', [[add]]),
+    ).toEqual([{ count: 1 }])
+    expect(await db.query(`select current_setting('synchronous_commit') as waits`)).toEqual([{ waits: 'off' }])
+  } finally {
+    await db.close()
+  }
+})
+
 describe('CASH-7 what hangs does not hold locks for ever', () => {
   const askAll = (one: { query(text: string): Promise<unknown[]> }) =>
     one.query(

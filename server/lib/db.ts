@@ -72,18 +72,38 @@ export function connectionOptions(url: string, max: number): pg.PoolConfig {
   }
 }
 
-function queryable(run: (config: pg.QueryConfig) => Promise<pg.QueryResult>): Queryable {
+/** Names of statements by their text, for connections that prepare each statement that they get. */
+class Names {
+  readonly #known = new Map<string, string>()
+  readonly #ages = new WeakMap<pg.PoolClient, PlanAge>()
+
+  of(text: string): string {
+    const name = this.#known.get(text) ?? `repeated ${this.#known.size}`
+    this.#known.set(text, name)
+    return name
+  }
+
+  /** Returns whether the connection must plan its statements anew. */
+  areOld(client: pg.PoolClient): boolean {
+    const age = this.#ages.get(client) ?? new PlanAge()
+    this.#ages.set(client, age)
+    return age.isOver()
+  }
+}
+
+function queryable(run: (config: pg.QueryConfig) => Promise<pg.QueryResult>, names?: Names): Queryable {
   return {
     query: async <R>(statement: string | Sql, values: readonly unknown[] = []) => {
       const asked = typeof statement === 'string' ? { text: statement, values } : statement
-      return (await run({ text: asked.text, values: asked.values.map(writeValue) })).rows as R[]
+      const name = asked.values.length > 0 ? names?.of(asked.text) : undefined // one without values may be several
+      return (await run({ name, text: asked.text, values: asked.values.map(writeValue) })).rows as R[]
     },
     prepared: async <R>(name: string, text: string, values: readonly unknown[]) =>
       (await run({ name, text, values: values.map(writeValue) })).rows as R[],
   }
 }
 
-async function inTransaction<R>(pool: pg.Pool, work: (tx: Tx) => Promise<R>): Promise<R> {
+async function inTransaction<R>(pool: pg.Pool, work: (tx: Tx) => Promise<R>, names?: Names): Promise<R> {
   const client = await pool.connect()
   const callbacks: (() => void)[] = []
   let broken: Error | undefined
@@ -94,10 +114,11 @@ async function inTransaction<R>(pool: pg.Pool, work: (tx: Tx) => Promise<R>): Pr
   }
   client.on('error', lose)
   try {
+    if (names?.areOld(client)) await client.query(DISCARD_PLANS)
     await client.query('begin')
     const result = await work({
       kind: 'tx',
-      ...queryable((config) => client.query(config)),
+      ...queryable((config) => client.query(config), names),
       onCommit: (callback) => callbacks.push(callback),
     })
     await client.query('commit')
@@ -151,9 +172,17 @@ async function lookUp(
   }
 }
 
-/** Opens the pools. The first query connects; `close` waits for running queries. */
-export function openDb(url: string, max = 10): Db {
-  const pool = openPool(connectionOptions(url, max))
+/** Commits are not waited for: they reach the disk in their order, a moment later. */
+const NO_WAIT = '-c synchronous_commit=off'
+
+/**
+ * Opens the pools. The first query connects; `close` waits for running queries. `isRepeating` is for work that sends few
+ * statements very often, and that is repeated after a failure: each is prepared once per connection, and no commit waits
+ * for the disk. After a power failure such a commit may be gone, with all that came after it.
+ */
+export function openDb(url: string, max = 10, isRepeating = false): Db {
+  const names = isRepeating ? new Names() : undefined
+  const pool = openPool({ ...connectionOptions(url, max), ...(isRepeating ? { options: NO_WAIT } : {}) })
   const lookUps = openPool({
     ...connectionOptions(url, LOOK_UP_CONNECTIONS),
     application_name: 'fairhouse-look-up',
@@ -163,9 +192,9 @@ export function openDb(url: string, max = 10): Db {
   return {
     kind: 'db',
     pool,
-    ...queryable((config) => pool.query(config)),
+    ...queryable((config) => pool.query(config), names),
     lookUp: queryable((config) => lookUp(lookUps, ages, config)).prepared,
-    tx: (work) => inTransaction(pool, work),
+    tx: (work) => inTransaction(pool, work, names),
     close: async () => {
       await Promise.all([pool.end(), lookUps.end()])
     },
