@@ -92,3 +92,41 @@ process.send('ready')
     rmSync(folder, { recursive: true })
   }
 })
+
+test('a process that waits is told when all is prepared, in each of its lives', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fairhouse-processes-'))
+  const said = join(folder, 'said')
+  const file = join(folder, 'server.ts')
+  appendFileSync(said, '')
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  // it is busy for a while before it looks, and dies once when it was told
+  writeFileSync(
+    file,
+    `import { appendFileSync, readFileSync } from 'node:fs'
+import { untilPrepared } from ${JSON.stringify(join(import.meta.dirname, 'house-processes.ts'))}
+const say = (word: string) => appendFileSync(${JSON.stringify(said)}, word + '\\n')
+const isFirst = readFileSync(${JSON.stringify(said)}, 'utf8') === ''
+say('loaded')
+setInterval(() => undefined, 1000)
+await new Promise((done) => setTimeout(done, 200))
+await untilPrepared()
+say('prepared')
+if (isFirst) process.exit(1)
+process.send?.('ready')
+`,
+  )
+  const processes = openProcesses(process.env, () => undefined)
+  const lines = () => readFileSync(said, 'utf8').split('\n').slice(0, -1)
+  try {
+    let prepare = () => {}
+    const prepared = new Promise<void>((done) => (prepare = done))
+    const opened = processes.launch('server', file, {}, prepared)
+    await expect.poll(lines, { timeout: 20_000 }).toEqual(['loaded'])
+    prepare()
+    await opened
+    expect(lines()).toEqual(['loaded', 'prepared', 'loaded', 'prepared'])
+  } finally {
+    await processes.stop()
+    rmSync(folder, { recursive: true })
+  }
+})

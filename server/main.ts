@@ -5,6 +5,7 @@ import { readEnvironment } from '#server/environment.ts'
 import { readConfig, refuseUnfit } from '#server/lib/config.ts'
 import { checkSettings } from '#server/lib/settings.ts'
 import { MODULES, SETTINGS } from '#server/modules.ts'
+import { untilPrepared } from '#server/house-processes.ts'
 import { drain } from '#server/lib/drain.ts'
 import { countriesBuiltAt } from '#server/lib/ip-country.ts'
 import { startJobs } from '#server/lib/jobs.ts'
@@ -17,6 +18,7 @@ import { createEnv } from '#server/open-env.ts'
 import { openSpans } from '#telemetry/open-spans.ts'
 import { prepareForServer } from '#server/prepare.ts'
 
+const prepared = untilPrepared()
 const config = readConfig(readEnvironment())
 refuseUnfit(config)
 checkSettings(config, SETTINGS)
@@ -55,6 +57,7 @@ http.waitsFor = 'the database was not asked yet'
 await bindPages(http)
 await app.listen({ host: config.host, port: config.port })
 const listensAtMs = Math.round(performance.now())
+await prepared
 // from here on the process says what it waits for; calls are answered as soon as the database fits
 await openWhenReady(http, url, async () => {
   await prepareForServer(config, url)

@@ -23,20 +23,30 @@ const print = (text: string) => void process.stdout.write(`${text}\n`)
 /** Prints what is done, and how many seconds after the start. */
 const tell = (what: string) => print(`${what} (${(performance.now() / 1000).toFixed(1)} s)`)
 
+/** Prepares the database, once it answers, and returns the variables of the studio that lie in it. */
+async function prepare(config: Config, addresses: Addresses): Promise<Variables> {
+  await waitForDatabase(addresses.owner, (reason) => tell(`waiting: ${reason}`))
+  await prepareDatabase(config, addresses)
+  const db = openDb(addresses.app, 1)
+  try {
+    await renewBoxes(db, { config }, false)
+    const provider = config.sandbox ? await findProvider(db, SANDBOX) : null
+    const paymentSecret = provider ? openProviderSecret({ config }, provider) : ''
+    tell('the database is ready')
+    return config.sandbox ? { SANDBOX_PAYMENT_SECRET: config.variables.SANDBOX_PAYMENT_SECRET || paymentSecret } : {}
+  } finally {
+    await db.close()
+  }
+}
+
 /** Returns the environment variables with which server and studio find each other. */
-async function describeTo(config: Config, { app, studio }: Addresses): Promise<Variables> {
-  const db = openDb(app, 1)
-  await renewBoxes(db, { config }, false)
-  const provider = config.sandbox ? await findProvider(db, SANDBOX) : null
-  const paymentSecret = provider ? openProviderSecret({ config }, provider) : ''
-  await db.close()
+function describeTo(config: Config, { app, studio }: Addresses): Variables {
   const { variables } = config
   const studioSecret = readStudioSecret(config.dataDir, variables)
   return {
     ...variables,
     STUDIO_SECRET: studioSecret,
     STUDIO_DESK_SECRET: variables.STUDIO_DESK_SECRET || deskSecretOf(studioSecret),
-    ...(config.sandbox ? { SANDBOX_PAYMENT_SECRET: variables.SANDBOX_PAYMENT_SECRET || paymentSecret } : {}),
     DATABASE_URL: app,
     DATABASE_OWNER_URL: '', // the children do not use it
     STUDIO_DATABASE_URL: variables.STUDIO_DATABASE_URL || studio,
@@ -96,22 +106,23 @@ export async function openHouse(pages: Promise<boolean> = Promise.resolve(false)
     (built) => built && tell('the pages are built'),
     () => undefined,
   ) // the code that builds them prints what failed
+  const here = dirname(fileURLToPath(import.meta.url))
+  const extension = extname(fileURLToPath(import.meta.url))
+  processes = openProcesses(describeTo(config, addresses), print)
+  const preparing = prepare(config, addresses)
   try {
-    await waitForDatabase(addresses.owner, (reason) => tell(`waiting: ${reason}`))
-    await prepareDatabase(config, addresses)
+    await Promise.race([pages, preparing]) // what fails first is told first
+    await pages
+    // its code is loaded while the database is prepared
+    const server = processes.launch('server', join(here, `main${extension}`), {}, preparing)
+    const studio = processes.launch('studio', join(here, `../studio/main${extension}`), await preparing)
+    await Promise.all([server, studio])
   } catch (error) {
+    if (stopping) return // the database was taken away from under what prepares it
+    await processes.stop()
     await database?.stop() // else it would outlive this process
     throw error
   }
-  tell('the database is ready')
-  await pages
-  processes = openProcesses(await describeTo(config, addresses), print)
-  const here = dirname(fileURLToPath(import.meta.url))
-  const extension = extname(fileURLToPath(import.meta.url))
-  await Promise.all([
-    processes.launch('server', join(here, `main${extension}`)),
-    processes.launch('studio', join(here, `../studio/main${extension}`)),
-  ])
   if (storesBackups(config))
     void processes.launch('backups', join(here, `backup/main${extension}`), { DATABASE_OWNER_URL: addresses.owner })
   greet(config)

@@ -41,16 +41,16 @@ export async function sendMessage(tx: Tx, env: Env, memberId: string, message: M
 
 /**
  * Sends one message to each of many members, as `sendMessage` does, with a few statements for all of them: members with devices,
- * or who chose mail or SMS, are looked at one by one.
+ * or who chose mail or SMS, are looked at one by one. `at`: when it was sent, for seeds of the past.
  */
 export async function sendMessages(
   tx: Tx,
   env: Env,
-  messages: readonly { memberId: string; message: MessageToSend }[],
+  messages: readonly { memberId: string; message: MessageToSend; at?: Date }[],
 ): Promise<void> {
   if (messages.length === 0) return
-  const at = env.clock.now()
-  const rows = messages.map(({ memberId, message: { key, values = {}, about } }) => ({
+  const now = env.clock.now()
+  const rows = messages.map(({ memberId, message: { key, values = {}, about }, at = now }) => ({
     memberId,
     key,
     parameters: values,
