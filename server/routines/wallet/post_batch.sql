@@ -42,7 +42,6 @@ declare
   v_count int := cardinality(p_ords);
   v_first int;
   v_next int := 1;
-  v_meant bigint;
   v_written bigint;
   d int;
   c int;
@@ -114,13 +113,14 @@ begin
     union all
     select credit, id, amount, credit_after, at, credit_listed from moved;
 
-  -- by physical place: the rows are locked, so they are where they were
-  update wallet.accounts a set balance = n.balance
-    from unnest(v_places, v_balances) as n(place, balance) where a.ctid = n.place and a.balance <> n.balance;
+  -- by physical place: the rows are locked, so they are where they were. In one scan: a join would open the table again for
+  -- each account.
+  select array_agg(n.place), array_agg(n.after) into v_places, v_balances
+    from unnest(v_places, v_before, v_balances) as n(place, before, after) where n.before <> n.after;
+  update wallet.accounts a set balance = v_balances[array_position(v_places, a.ctid)] where a.ctid = any (v_places);
   get diagnostics v_written = row_count;
-  select count(*) into v_meant from unnest(v_before, v_balances) as n(before, after) where n.before <> n.after;
-  if v_written <> v_meant then
-    raise exception 'the balances of % accounts were to be written, and % were', v_meant, v_written using errcode = 'data_corrupted';
+  if v_written <> coalesce(cardinality(v_places), 0) then
+    raise exception 'the balances of % accounts were to be written, and % were', cardinality(v_places), v_written using errcode = 'data_corrupted';
   end if;
 
   if p_effects is not null then
@@ -136,7 +136,14 @@ begin
       if not exists (select from wallet.effects f where f.name = v_effect) then
         raise exception 'unknown effect %', v_effect using errcode = 'undefined_function';
       end if;
-      execute format('select %s($1, $2)', v_effect) using v_rows, v_ids;
+      -- the effects of play are in nearly every batch: their calls are prepared once for a connection, and not for each batch
+      case v_effect
+        when 'bets.apply_journal' then perform bets.apply_journal(v_rows, v_ids);
+        when 'games.apply_vendor_transactions' then perform games.apply_vendor_transactions(v_rows, v_ids);
+        when 'play.apply_purses' then perform play.apply_purses(v_rows, v_ids);
+        when 'protection.apply_stakes' then perform protection.apply_stakes(v_rows, v_ids);
+        else execute format('select %s($1, $2)', v_effect) using v_rows, v_ids;
+      end case;
     end loop;
   end if;
 
