@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Db } from '#server/lib/db.ts'
 import { LOG_START } from '#server/lib/facts/stream.ts'
-import { type JournalRow, readJournal } from '#server/modules/bets/journal.sql.ts'
+import { type JournalRow, readJournal } from '#server/modules/bets/journal-streams.sql.ts'
 
 const AGAIN_MS = 20
 

@@ -13,7 +13,7 @@ import {
 import { after, DAY_MS, type TestClock } from '#server/lib/clock.ts'
 import { only, type Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
-import { BETS_JOURNAL } from '#server/modules/bets/journal.sql.ts'
+import { BETS_JOURNAL } from '#server/modules/bets/journal-streams.sql.ts'
 import { closeWriter } from '#server/modules/wallet/post-transfers.ts'
 import { catchUp, dying, followDying, onlooker } from '#server/testing/followers.ts'
 import { openEnv } from '#server/testing/house.ts'

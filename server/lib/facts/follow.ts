@@ -1,5 +1,5 @@
 /** Follows logs exactly once, each follower from its own cursor, with any number of processes. */
-import type { Tx } from '#server/lib/db.ts'
+import type { Db, Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { SECOND_MS } from '#server/lib/clock.ts'
 import type { Loop } from '#server/lib/loops.ts'
@@ -10,6 +10,7 @@ import type { Batch, Follower, RowStore, Tables } from './follower.ts'
 import { findPlace, insertPlace, putPlace, tryLock } from './followers.sql.ts'
 import { findHorizon } from './horizon.sql.ts'
 import { lookAtLogs } from './log-state.ts'
+import { shareLines } from './shared-lines.ts'
 import { countLines, LOG_START, readLines, type Cursor } from './stream.ts'
 
 /** Number of lines of one commit. */
@@ -61,6 +62,7 @@ type Next = { batch: Batch; lines: number; oldest: Date; isMore: boolean }
 /** Reads the lines of the next batch, or measures it where the store needs no lines; null when there is none. */
 async function findNext(
   tx: Tx,
+  db: Db,
   { store, streams, batch: limit = BATCH }: Follower,
   after: Cursor,
 ): Promise<Next | null> {
@@ -68,7 +70,8 @@ async function findNext(
     const reach = await store.measure(tx, after, limit)
     return reach && { ...reach, batch: { after, upTo: reach.upTo, lines: [] }, isMore: reach.lines === limit }
   }
-  const { lines, isMore } = await readLines(tx, streams, { after, limit })
+  const share = shareLines(db, tx)
+  const { lines, isMore } = await readLines(tx, streams, { after, limit, share })
   const [first, last] = [lines[0], lines.at(-1)]
   if (!first || !last) return null
   return { batch: { after, upTo: last.cursor, lines }, lines: countLines(lines), oldest: first.at, isMore }
@@ -81,7 +84,7 @@ async function followBatch(env: Env, follower: Follower): Promise<Done> {
   return env.db.tx(async (tx) => {
     const after = await takePlace(tx, follower)
     if (after === null) return { lines: 0, isMore: false, isElsewhere: true }
-    const next = await findNext(tx, follower, after)
+    const next = await findNext(tx, env.db, follower, after)
     if (!next) return { lines: 0, isMore: false }
     const { batch, lines, isMore } = next
     await ('apply' in store ? store.apply(tx, batch, env) : keepRows(tx, env, follower, store, batch))

@@ -28,6 +28,13 @@ export type Line = {
 /** A part of the past: from a moment on, before a moment, of one brand. A field that is left out sets no limit. */
 export type Span = { readonly from?: Date; readonly to?: Date; readonly brand?: string }
 
+/** A reading from which several streams have their lines, so that these are read once for all of their followers. */
+export type SharedReading = {
+  readonly name: string
+  /** As a stream's `read`; leaves no line out. What it says of a line may never change. */
+  read(q: Queryable, after: Cursor, limit: number): Promise<readonly Line[]>
+}
+
 /** A log, or some topics of one, as followers read it. */
 export type Stream<L extends Line = Line> = {
   readonly name: string
@@ -37,6 +44,8 @@ export type Stream<L extends Line = Line> = {
    * each returned line stands for.
    */
   read(q: Queryable, after: Cursor, limit: number): Promise<L[]>
+  /** Where followers have the same lines from: `pick` makes what `read` returns, from all lines of the log. */
+  readonly shared?: { readonly reading: SharedReading; pick(lines: readonly Line[]): L[] }
   /** As `read`, for a part of the past. */
   readPast(q: Queryable, after: Cursor, limit: number, span: Span): Promise<L[]>
 }
@@ -82,6 +91,19 @@ function merge<L extends Line>(parts: readonly L[][], horizon: Cursor, limit: nu
     .map(({ line }) => line)
 }
 
+/** Reads lines that other followers of this process may have read already (shared-lines.ts). */
+export type Share = (reading: SharedReading, after: Cursor, limit: number) => Promise<readonly Line[]>
+
+/** What is read: at most so many lines after a place; only those of a part of the past; with others, where `share` is given. */
+export type Wanted = { after: Cursor; limit: number; span?: Span; share?: Share }
+
+async function readOne<L extends Line>(q: Queryable, stream: Stream<L>, wanted: Wanted): Promise<L[]> {
+  const { after, limit, span, share } = wanted
+  if (span) return stream.readPast(q, after, limit, span)
+  const { shared } = stream
+  return share && shared ? shared.pick(await share(shared.reading, after, limit)) : stream.read(q, after, limit)
+}
+
 /**
  * Returns the lines of several streams after a place, at most `limit`, in one order. `isMore` says that there may be
  * more; it is always safe to continue from the place after the last line.
@@ -89,9 +111,10 @@ function merge<L extends Line>(parts: readonly L[][], horizon: Cursor, limit: nu
 export async function readLines<L extends Line>(
   q: Queryable,
   streams: readonly Stream<L>[],
-  { after, limit, span }: { after: Cursor; limit: number; span?: Span },
+  wanted: Wanted,
 ): Promise<{ lines: L[]; isMore: boolean }> {
-  const read = (stream: Stream<L>) => (span ? stream.readPast(q, after, limit, span) : stream.read(q, after, limit))
+  const { limit } = wanted
+  const read = (stream: Stream<L>) => readOne(q, stream, wanted)
   const [first] = streams
   if (streams.length === 1 && first) {
     const lines = await read(first)

@@ -1,5 +1,5 @@
 /** The one figure of turnover: what a line of the journal adds to the valid bet (docs/decisions/0560). Pure. */
-import type { JournalRow } from './journal.sql.ts'
+import type { JournalRow } from './journal-streams.sql.ts'
 
 type Counts = Pick<
   JournalRow,

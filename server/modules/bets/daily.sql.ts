@@ -10,7 +10,8 @@ import { followLock } from '#server/lib/facts/follow.ts'
 import { findPlace } from '#server/lib/facts/followers.sql.ts'
 import { LOG_START } from '#server/lib/facts/stream.ts'
 import { countedBy } from './counted.ts'
-import { BETS_JOURNAL, measureJournal, type JournalRow } from './journal.sql.ts'
+import { measureJournal } from './journal.sql.ts'
+import { BETS_JOURNAL, type JournalRow } from './journal-streams.sql.ts'
 
 const KEY = 'member_id, day, trial, game_type, vendor, game_code, currency, agent_line'
 const FIGURES = ['stake', 'valid_bet', 'payout', 'rounds', 'bonus_stake', 'bonus_payout'] as const

@@ -4,7 +4,8 @@ import type { Queryable, Tx } from '#server/lib/db.ts'
 import { only } from '#server/lib/db.ts'
 import { followLock } from '#server/lib/facts/follow.ts'
 import type { Batch, Follower } from '#server/lib/facts/follower.ts'
-import { BRANDED_JOURNAL, measureJournal, type BrandedJournalRow } from './journal.sql.ts'
+import { measureJournal } from './journal.sql.ts'
+import { BRANDED_JOURNAL, type BrandedJournalRow } from './journal-streams.sql.ts'
 
 const KEY = 'merchant, currency, day, vendor, game_code'
 const FIGURES = ['rounds', 'stake', 'payout', 'stake_square', 'stake_payout', 'payout_square'] as const

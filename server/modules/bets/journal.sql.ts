@@ -3,7 +3,7 @@ import type { JournalKind } from '#contract/bets/bets.ts'
 import type { Db, Queryable } from '#server/lib/db.ts'
 import { only } from '#server/lib/db.ts'
 import type { Reach } from '#server/lib/facts/follower.ts'
-import type { Cursor, Line, Span, Stream } from '#server/lib/facts/stream.ts'
+import type { Cursor } from '#server/lib/facts/stream.ts'
 import type { Effect } from '#server/modules/wallet/posting.ts'
 
 /** What of a round counts, and why not all of it: it covered (nearly) all outcomes, or part of it was not at risk. */
@@ -98,74 +98,6 @@ export function journalEffect(line: JournalLine): Effect {
   }
 }
 
-/** A line of the journal as followers read it. */
-export type JournalRow = Line & {
-  readonly stream: 'bets'
-  memberId: string
-  vendor: string
-  roundId: string
-  kind: JournalKind
-  reverses: 'stake' | 'payout' | null
-  amountMinor: bigint
-  /** The part of the amount that was bonus money, in ledger units. */
-  bonusMinor: bigint
-  /** The part of a stake, or of a reversed stake, that counts as turnover, in ledger units. */
-  validMinor: bigint
-  /**
-   * By what the line changes what of its round counts, beside `validMinor`: signed ledger units, 0 nearly always. The part
-   * of it that was bonus money, and why.
-   */
-  recountMinor: bigint
-  recountBonusMinor: bigint
-  recountWhy: 'at_risk' | 'covered' | null
-  /** What its round had staked before a line that recounts it; 0 on all others. */
-  roundStakeMinor: bigint
-  currency: string
-  gameCode: string
-  gameType: string
-  isTrial: boolean
-  agentLine: string | null
-  transferId: bigint | null
-  /** The purse of bonus money (a grant's reference) that the line's round belongs to; null when it has none. */
-  purse: string | null
-}
-
-/** A line of the journal with the brand of its member; '' when the member has none. */
-export type BrandedJournalRow = JournalRow & { readonly brand: string }
-
-/** A line with its member's brand, and with the moment when its round began. */
-export type BegunJournalRow = BrandedJournalRow & { readonly beganAt: Date }
-
-/** The columns of a JournalRow, of a line `l`. */
-export const LINE = `select l.epoch || '.' || l.xid || '.' || l.seq as cursor, 'bets' as stream, l.at,
-  l.member_id as "memberId", l.vendor,
-  l.round_id as "roundId", l.kind, l.reverses, l.amount as "amountMinor", l.bonus as "bonusMinor",
-  coalesce(l.valid, l.amount) as "validMinor", coalesce(l.recount, 0) as "recountMinor",
-  coalesce(l.recount_bonus, 0) as "recountBonusMinor", l.recount_why as "recountWhy",
-  case when l.recount is null then 0 else coalesce(l.stake_before, 0) end as "roundStakeMinor", l.currency, l.game_code as "gameCode", l.game_type as "gameType",
-  l.trial as "isTrial", l.agent_line as "agentLine", l.transfer_id as "transferId", l.purse`
-export const ORDER = 'order by l.epoch, l.xid, l.seq'
-/** New lines after a place, and those of a period (pastOf has its values): what a statement reads from. */
-export const LINES_READ = 'bets.read_journal($1::smallint, $2::text::xid8, $3::bigint, $4::int)'
-export const LINES_PAST = `bets.read_past_journal($1::smallint, $2::text::xid8, $3::bigint, $4::int,
-  coalesce($5, '-infinity'::timestamptz), coalesce($6, 'infinity'::timestamptz), $7)`
-const BRAND = `(select r.merchant from bets.rounds r where r.id = l.round)`
-const BEGAN = `case when l.begins then l.at
-  else coalesce((select r.opened_at from bets.rounds r where r.id = l.round), l.at) end as "beganAt"`
-
-/**
- * Returns the lines after a cursor, at most `limit`, in an order in which no line appears later before one that was
- * read: lines of transactions that may still be running wait until the oldest of them has ended. A reader that stores
- * the cursor of the last line in the commit that uses the lines follows the journal exactly once. Reads no more of the
- * journal than it returns.
- */
-export async function readJournal(q: Queryable, after: Cursor, limit: number): Promise<JournalRow[]> {
-  return q.prepared<JournalRow>('bets.read_journal', `${LINE} from ${LINES_READ} l ${ORDER}`, [
-    ...after.split('.'),
-    limit,
-  ])
-}
-
 /** Measures the next lines, for followers that need none of them: they wait for running transactions as when read. */
 export async function measureJournal(q: Queryable, after: Cursor, limit: number): Promise<Reach | null> {
   const [reach] = await q.prepared<Reach>(
@@ -176,16 +108,6 @@ export async function measureJournal(q: Queryable, after: Cursor, limit: number)
   )
   return reach ?? null
 }
-
-const PAST = `from ${LINES_PAST} l ${ORDER}`
-/** Returns the values of LINES_PAST. */
-export const pastOf = (after: Cursor, limit: number, { from, to, brand }: Span) => [
-  ...after.split('.'),
-  limit,
-  from ?? null,
-  to ?? null,
-  brand ?? null,
-]
 
 /** So many lines after a cursor are looked through for a member's; more count as some of theirs. */
 const LOOKED_THROUGH = 5_000
@@ -204,70 +126,6 @@ export async function hasLinesAfter(q: Queryable, memberId: string, after: Curso
       [...after.split('.'), memberId, LOOKED_THROUGH],
     ),
   ).some
-}
-
-/** All lines of the journal. */
-export const BETS_JOURNAL: Stream<JournalRow> = {
-  name: 'bets',
-  read: readJournal,
-  readPast: (q, after, limit, span) => q.query<JournalRow>(`${LINE} ${PAST}`, pastOf(after, limit, span)),
-}
-
-/** All lines with their brand, which is looked up in the round (docs/decisions/0470). */
-export const BRANDED_JOURNAL: Stream<BrandedJournalRow> = {
-  name: 'bets by brand',
-  read: (q, after, limit) =>
-    q.prepared<BrandedJournalRow>(
-      'bets.read_branded_journal',
-      `${LINE}, ${BRAND} as brand from ${LINES_READ} l ${ORDER}`,
-      [...after.split('.'), limit],
-    ),
-  readPast: (q, after, limit, span) =>
-    q.query<BrandedJournalRow>(`${LINE}, ${BRAND} as brand ${PAST}`, pastOf(after, limit, span)),
-}
-
-/** All lines with their brand and the beginning of their round, which are looked up in the round. */
-export const BEGUN_JOURNAL: Stream<BegunJournalRow> = {
-  name: 'bets by brand and beginning',
-  read: (q, after, limit) =>
-    q.prepared<BegunJournalRow>(
-      'bets.read_begun_journal',
-      `${LINE}, ${BRAND} as brand, ${BEGAN} from ${LINES_READ} l ${ORDER}`,
-      [...after.split('.'), limit],
-    ),
-  readPast: (q, after, limit, span) =>
-    q.query<BegunJournalRow>(`${LINE}, ${BRAND} as brand, ${BEGAN} ${PAST}`, pastOf(after, limit, span)),
-}
-
-/** A line of the journal of which only the player is told. */
-export type PlayerLine = Line & {
-  readonly stream: 'bets'
-  readonly memberId: string
-  /** The brand of a stake of real money; '' of any other line, and of a member without a brand. */
-  readonly brand: string
-}
-
-const PLAYER = `select l.epoch || '.' || l.xid || '.' || l.seq as cursor, 'bets' as stream, l.at,
-  l.member_id as "memberId"`
-const IS_STAKE = `l.kind = 'stake' and l.amount > 0 and not l.trial`
-
-/**
- * Who staked real money. Of the stakes of a member on one day, a live read returns only the first of each batch: a
- * follower of this stream must not count stakes.
- */
-export const PLAYERS: Stream<PlayerLine> = {
-  name: 'bets by player',
-  read: (q, after, limit) =>
-    q.prepared<PlayerLine>(
-      'bets.read_players',
-      `${PLAYER}, l.brand, l.stands from bets.read_players($1::smallint, $2::text::xid8, $3::bigint, $4::int) l`,
-      [...after.split('.'), limit],
-    ),
-  readPast: (q, after, limit, span) =>
-    q.query<PlayerLine>(
-      `${PLAYER}, case when ${IS_STAKE} then ${BRAND} else '' end as brand ${PAST}`,
-      pastOf(after, limit, span),
-    ),
 }
 
 /**

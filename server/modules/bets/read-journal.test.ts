@@ -7,7 +7,8 @@ import { createDatabase, type TestDatabase } from '#server/testing/postgres.ts'
 import { countLines, LOG_START } from '#server/lib/facts/stream.ts'
 import { closeWriter } from '#server/modules/wallet/post-transfers.ts'
 import { giveStakes, playLine } from '#server/testing/rounds.ts'
-import { measureJournal, PLAYERS, readJournal } from './journal.sql.ts'
+import { measureJournal } from './journal.sql.ts'
+import { PLAYERS, readJournal } from './journal-streams.sql.ts'
 
 const LINES = 30_000
 const BATCH = 100

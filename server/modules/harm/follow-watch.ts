@@ -11,7 +11,7 @@ import { MINUTE_MS } from '#server/lib/clock.ts'
 import { facts, type FactLine } from '#server/lib/facts/facts.ts'
 import type { Follower } from '#server/lib/facts/follower.ts'
 import { localDay, localHour } from '#server/lib/local-day.ts'
-import { BRANDED_JOURNAL, type BrandedJournalRow } from '#server/modules/bets/journal.sql.ts'
+import { BRANDED_JOURNAL, type BrandedJournalRow } from '#server/modules/bets/journal-streams.sql.ts'
 import { tellSeen } from './tell-seen.ts'
 import {
   addDeposit,

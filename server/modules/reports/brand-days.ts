@@ -2,7 +2,7 @@
 import { DEPOSIT_CREDITED, MEMBER_LOGGED_IN, MEMBER_REGISTERED, WITHDRAWAL_PAID } from '#contract/facts.ts'
 import { facts, type FactLine } from '#server/lib/facts/facts.ts'
 import type { Follower } from '#server/lib/facts/follower.ts'
-import { PLAYERS, type PlayerLine } from '#server/modules/bets/journal.sql.ts'
+import { PLAYERS, type PlayerLine } from '#server/modules/bets/journal-streams.sql.ts'
 import { BRAND_DAYS, DEPOSITORS, MEMBER_DAYS, type BrandDay, type MemberDay } from './brand-days.sql.ts'
 
 const FACTS = facts(MEMBER_REGISTERED, MEMBER_LOGGED_IN, DEPOSIT_CREDITED, WITHDRAWAL_PAID)

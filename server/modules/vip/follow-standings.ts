@@ -1,6 +1,6 @@
 /** Where members stand: a follower of the journal of bets that adds up each valid bet of real money once. */
 import type { Follower } from '#server/lib/facts/follower.ts'
-import { BRANDED_JOURNAL, type BrandedJournalRow } from '#server/modules/bets/journal.sql.ts'
+import { BRANDED_JOURNAL, type BrandedJournalRow } from '#server/modules/bets/journal-streams.sql.ts'
 import { ownCountedBy } from '#server/modules/bets/counted.ts'
 import { addValid, newStanding, type LadderVersion, type MemberClimb, type Standing } from './climb.ts'
 import { carryOutClimbs } from './carry-out-climbs.ts'

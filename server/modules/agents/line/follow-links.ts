@@ -3,7 +3,7 @@ import { DEPOSIT_CREDITED, DEPOSIT_REVERSED, MEMBER_REGISTERED, PAYMENT_CREDITED
 import { facts, type FactLine } from '#server/lib/facts/facts.ts'
 import type { Follower } from '#server/lib/facts/follower.ts'
 import { ownCountedBy } from '#server/modules/bets/counted.ts'
-import { BRANDED_JOURNAL, type BrandedJournalRow } from '#server/modules/bets/journal.sql.ts'
+import { BRANDED_JOURNAL, type BrandedJournalRow } from '#server/modules/bets/journal-streams.sql.ts'
 import { LINK_PEOPLE, type LinkPerson } from './funnels.sql.ts'
 
 type Fact = FactLine<

@@ -1,6 +1,6 @@
 /** Measures what the people below agents do: a follower of rounds and facts, in one order. */
 import type { Follower } from '#server/lib/facts/follower.ts'
-import { ROUND_JOURNAL } from '#server/modules/bets/round-journal.sql.ts'
+import { ROUND_JOURNAL } from '#server/modules/bets/journal-streams.sql.ts'
 import { MEMBER_DAYS } from './days.sql.ts'
 import { foldLine, keysOf, type MeasureEffect, type MeasureLooks, type MeasureTables } from './fold.ts'
 import { FACTS, type MeasureLine } from './lines.ts'

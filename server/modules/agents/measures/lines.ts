@@ -16,7 +16,7 @@ import {
   WITHDRAWAL_PAID,
 } from '#contract/facts.ts'
 import { facts, type FactLine } from '#server/lib/facts/facts.ts'
-import type { RoundJournalRow } from '#server/modules/bets/round-journal.sql.ts'
+import type { RoundJournalRow } from '#server/modules/bets/journal-streams.sql.ts'
 
 const TOPICS = [
   BREAK_BEGAN,

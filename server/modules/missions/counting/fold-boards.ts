@@ -1,7 +1,7 @@
 /** What a line of the journal changes on boards. Pure. */
 import type { Cursor } from '#server/lib/facts/stream.ts'
 import { compareCursors } from '#server/lib/facts/stream.ts'
-import type { BegunJournalRow } from '#server/modules/bets/journal.sql.ts'
+import type { BegunJournalRow } from '#server/modules/bets/journal-streams.sql.ts'
 import { addTurnover, NO_FIGURES, NO_RANK, setRun, setWin, type Rank } from './count-ranks.ts'
 import type { CountedBoard } from './documents.ts'
 import { timeOf } from './lines.ts'

@@ -4,7 +4,7 @@
  */
 import type { Period } from '#contract/missions/terms.ts'
 import type { Folded, Keys, State } from '#server/lib/facts/follower.ts'
-import type { BegunJournalRow } from '#server/modules/bets/journal.sql.ts'
+import type { BegunJournalRow } from '#server/modules/bets/journal-streams.sql.ts'
 import { barAfter, isBarred, type Bars } from '#server/modules/protection/bars.ts'
 import { windowOf } from './business-day.ts'
 import { foldBoards, type Joined, type ScoreEntry } from './fold-boards.ts'

@@ -11,7 +11,7 @@ import {
   MEMBER_UNFROZEN,
 } from '#contract/facts.ts'
 import { facts, type FactLine } from '#server/lib/facts/facts.ts'
-import type { BegunJournalRow } from '#server/modules/bets/journal.sql.ts'
+import type { BegunJournalRow } from '#server/modules/bets/journal-streams.sql.ts'
 
 export const FACTS = facts(
   BREAK_BEGAN,

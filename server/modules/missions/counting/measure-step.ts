@@ -1,6 +1,6 @@
 /** What one line is worth for one step of a mission. Pure. */
 import { signOf } from '#server/modules/bets/counted.ts'
-import type { BegunJournalRow } from '#server/modules/bets/journal.sql.ts'
+import type { BegunJournalRow } from '#server/modules/bets/journal-streams.sql.ts'
 import { dayOf } from './business-day.ts'
 import type { StepLine } from './count-progress.ts'
 import type { CountedStep } from './documents.ts'

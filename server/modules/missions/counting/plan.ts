@@ -1,7 +1,7 @@
 /** Which missions and boards a line may matter to, found once for many lines. Pure. */
 import { PLAY_METRICS } from '#contract/missions/terms.ts'
 import { signOf } from '#server/modules/bets/counted.ts'
-import type { BegunJournalRow } from '#server/modules/bets/journal.sql.ts'
+import type { BegunJournalRow } from '#server/modules/bets/journal-streams.sql.ts'
 import type { Counted, CountedBoard, CountedMission } from './documents.ts'
 import type { Fact, MissionLine } from './lines.ts'
 

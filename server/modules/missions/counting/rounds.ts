@@ -1,5 +1,5 @@
 /** A round as missions and boards see it: what was staked in it and paid for it. Pure. */
-import type { JournalRow } from '#server/modules/bets/journal.sql.ts'
+import type { JournalRow } from '#server/modules/bets/journal-streams.sql.ts'
 
 export type Round = {
   /** When its first line happened. */

@@ -2,7 +2,7 @@
 import { LEVEL_CHANGED } from '#contract/facts.ts'
 import { facts, type FactLine } from '#server/lib/facts/facts.ts'
 import type { Follower } from '#server/lib/facts/follower.ts'
-import { BRANDED_JOURNAL, type BrandedJournalRow } from '#server/modules/bets/journal.sql.ts'
+import { BRANDED_JOURNAL, type BrandedJournalRow } from '#server/modules/bets/journal-streams.sql.ts'
 import { ownCountedBy } from '#server/modules/bets/counted.ts'
 import { COUNTED, findRatesOf, findStartsOf, LEVELS, MEMBERS, type Counted, type MemberProgress } from './earned.sql.ts'
 import { levelAt, ratesAt, weigh, type LevelChanges, type RateVersion } from './weigh.ts'

@@ -8,7 +8,7 @@ import { localDay } from '#server/lib/local-day.ts'
 import { facts, type FactLine } from '#server/lib/facts/facts.ts'
 import type { Follower } from '#server/lib/facts/follower.ts'
 import { ownCountedBy } from '#server/modules/bets/counted.ts'
-import { BRANDED_JOURNAL, type BrandedJournalRow } from '#server/modules/bets/journal.sql.ts'
+import { BRANDED_JOURNAL, type BrandedJournalRow } from '#server/modules/bets/journal-streams.sql.ts'
 import { addToDays, type DayChange, LUCK_DAYS_NAME } from './luck-days.sql.ts'
 
 const FACTS = facts(DEPOSIT_CREDITED, DEPOSIT_REVERSED, MEMBER_LOGGED_IN)

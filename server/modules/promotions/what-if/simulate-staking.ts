@@ -3,7 +3,7 @@ import type { BonusRules } from '#contract/promotions/document-parts.ts'
 import { parseMoney } from '#contract/money.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import { countedBy } from '#server/modules/bets/counted.ts'
-import type { JournalRow } from '#server/modules/bets/journal.sql.ts'
+import type { JournalRow } from '#server/modules/bets/journal-streams.sql.ts'
 import { stakingOf } from '../offers/figures.ts'
 import type { Candidate } from './simulate-gifts.ts'
 
