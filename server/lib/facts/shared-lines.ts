@@ -1,5 +1,5 @@
 /**
- * Lines that several followers read at nearly the same time are read once in a process.
+ * Lines that several followers read at nearly the same time are read once in a process (docs/decisions/0795).
  *
  * A line that was read never changes, and none ever appears before it (stream.ts). So a follower whose place is among lines
  * that another one has read gets those, and only what comes after them is read from the log. Readings of one log wait for
