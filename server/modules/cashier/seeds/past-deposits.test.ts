@@ -18,7 +18,7 @@ import { envAt, seedDeposits } from './past-deposits.ts'
 const AMOUNT = 500n * MINOR_PER_UNIT
 let house: CashierHouse
 beforeAll(async () => {
-  house = await openCashierHouse()
+  house = await openCashierHouse({ DEPOSIT_TURNOVER: '1' })
 })
 afterAll(async () => {
   await expectBalancedBooks(house.env.db)
