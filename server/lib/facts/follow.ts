@@ -33,13 +33,14 @@ async function takePlace(tx: Tx, { name, begins }: Follower): Promise<Cursor | n
   return first
 }
 
+/** Keeps what the fold changes, and carries its effects out; returns whether there were any. */
 async function keepRows(
   tx: Tx,
   env: Env,
   follower: Follower,
   store: RowStore<Tables, unknown>,
   { lines }: Batch,
-): Promise<void> {
+): Promise<boolean> {
   const keys = lines.map((line) => follower.keys(line))
   const needed = listKeys(keys)
   const sheet: Sheet = new Map()
@@ -55,6 +56,7 @@ async function keepRows(
   }
   const all = effects.flatMap((one) => one.effects)
   if (all.length > 0) await store.carryOut?.(tx, all, env)
+  return all.length > 0
 }
 
 type Next = { batch: Batch; lines: number; oldest: Date; isMore: boolean }
@@ -87,8 +89,11 @@ async function followBatch(env: Env, follower: Follower): Promise<Done> {
     const next = await findNext(tx, env.db, follower, after)
     if (!next) return { lines: 0, isMore: false }
     const { batch, lines, isMore } = next
-    await ('apply' in store ? store.apply(tx, batch, env) : keepRows(tx, env, follower, store, batch))
-    await putPlace(tx, name, batch.upTo, env.clock.now())
+    // what is only counted is counted again after a crash: nothing but its own rows would know
+    let isCounted = 'measure' in store
+    if ('apply' in store) await store.apply(tx, batch, env)
+    else isCounted = !(await keepRows(tx, env, follower, store, batch))
+    await putPlace(tx, name, batch.upTo, env.clock.now(), isCounted)
     tx.onCommit(() => followed.inc({ follower: name }, lines))
     return { lines, isMore }
   })

@@ -1,11 +1,15 @@
 /** Where each follower stands in the logs. */
 import { only, type Queryable, type Tx } from '#server/lib/db.ts'
+import { UNWAITED } from '#server/lib/flush.sql.ts'
 import type { Cursor } from './stream.ts'
 
 /** Locks a name until the transaction ends; returns false when another transaction holds the lock. */
 export async function tryLock(tx: Tx, name: string): Promise<boolean> {
-  return only(await tx.query<{ taken: boolean }>('select pg_try_advisory_xact_lock(hashtext($1)) as taken', [name]))
-    .taken
+  return only(
+    await tx.prepared<{ taken: boolean }>('core.try_lock', 'select pg_try_advisory_xact_lock(hashtext($1)) as taken', [
+      name,
+    ]),
+  ).taken
 }
 
 /** Locks a name as tryLock does, and waits while another transaction holds the lock. */
@@ -15,7 +19,8 @@ export async function waitForLock(tx: Tx, name: string): Promise<void> {
 
 /** Returns a follower's place, or undefined for a follower that never ran. */
 export async function findPlace(q: Queryable, name: string): Promise<Cursor | undefined> {
-  const [row] = await q.query<{ at: Cursor }>(
+  const [row] = await q.prepared<{ at: Cursor }>(
+    'core.find_place',
     `select epoch || '.' || xid || '.' || seq as at from core.followers where name = $1`,
     [name],
   )
@@ -38,10 +43,12 @@ export async function insertPlace(tx: Tx, name: string, at: Cursor): Promise<voi
   )
 }
 
-/** Moves a follower to another place. */
-export async function putPlace(tx: Tx, name: string, at: Cursor, now: Date): Promise<void> {
-  await tx.query(
-    'update core.followers set epoch = $2::smallint, xid = $3::text::xid8, seq = $4::bigint, moved_at = $5 where name = $1',
+/** Moves a follower to another place. `isUnwaited`: the commit does not wait for the disk. */
+export async function putPlace(tx: Tx, name: string, at: Cursor, now: Date, isUnwaited = false): Promise<void> {
+  await tx.prepared(
+    isUnwaited ? 'core.put_place_unwaited' : 'core.put_place',
+    `update core.followers set epoch = $2::smallint, xid = $3::text::xid8, seq = $4::bigint, moved_at = $5
+     ${isUnwaited ? `from ${UNWAITED}` : ''} where name = $1`,
     [name, ...at.split('.'), now],
   )
 }

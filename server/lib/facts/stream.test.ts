@@ -8,7 +8,7 @@ const AT = new Date(0)
 const cursorOf = (place: number) => `1.${place}.0`
 const numberOf = (line: Line) => Number(placeOf(line.cursor)[1])
 /** Answers only the question for the horizon. */
-const before = (horizon: number) => ({ query: async () => [{ at: cursorOf(horizon) }] }) as unknown as Queryable
+const before = (horizon: number) => ({ prepared: async () => [{ at: cursorOf(horizon) }] }) as unknown as Queryable
 
 /** A log with lines at some places, which leaves out those that `isLeftOut` names, save the last that it reads. */
 function logOf(name: string, places: readonly number[], isLeftOut: (place: number) => boolean): Stream {

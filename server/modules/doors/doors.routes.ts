@@ -47,7 +47,7 @@ type DoorParams = { vendorCode: string; command: string }
 async function answer(env: Env, request: FastifyRequest): Promise<object> {
   const { vendorCode, command } = request.params as DoorParams
   const rawBody = typeof request.body === 'string' ? request.body : ''
-  const { admitted } = await authenticateVendor(env, {
+  const { admitted, keep } = await authenticateVendor(env, {
     vendor: vendorCode,
     headers: request.headers,
     method: request.method,
@@ -60,7 +60,7 @@ async function answer(env: Env, request: FastifyRequest): Promise<object> {
     const done = await obeyCommand(env, vendorCode, command, parseBody(rawBody), { admitted })
     return { code: VENDOR_CODES.OK.number, status: 'OK', ...done }
   } finally {
-    await admitted // a message that was sent before gets no other answer
+    await keep() // a message that was sent before gets no other answer, after a crash neither
   }
 }
 

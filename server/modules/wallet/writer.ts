@@ -15,6 +15,7 @@ import { BALANCE_TOPIC } from '#contract/wallet/live.ts'
 import { CallError } from '#contract/errors.ts'
 import { sqlState } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
+import { noteFlush } from '#server/lib/flush.ts'
 import type { Outcome, PreparedPosting } from './post-batch.sql.ts'
 import { countSent, countTaken } from './wallet.metrics.ts'
 import { decodeBatch, encodeBatch, POST_BATCH, preparePosting } from './post-batch.sql.ts'
@@ -46,6 +47,9 @@ function isRace(error: unknown): boolean {
   if (state === '40P01' || state === '40001') return true
   return state === '23505' && error instanceof Error && 'constraint' in error && error.constraint === 'postings_pkey'
 }
+
+/** Returns whether a posting was written by this batch, so that its commit waited for the disk. */
+const isPosted = (outcome: Outcome) => outcome.status === 'done' && outcome.result.status === 'posted'
 
 export class Writer {
   readonly #env: Env
@@ -156,11 +160,13 @@ export class Writer {
   /** Posts a batch. Returns what answers its callers. */
   async #run(connection: WriterConnection, batch: Waiting[]): Promise<Answer> {
     let outcomes: Outcome[]
+    const sentAt = performance.now()
     try {
       outcomes = decodeBatch(batch, await connection.query({ ...POST_BATCH, values: encodeBatch(batch) }))
     } catch (error) {
       return this.#recover(connection, batch, error)
     }
+    if (outcomes.some(isPosted)) noteFlush(this.#env.db, sentAt)
     return () => {
       outcomes.forEach((outcome, index) => this.#answer(batch[index] as Waiting, outcome))
       for (const member of new Set(outcomes.flatMap((one) => (one.status === 'done' ? [...one.members] : []))))

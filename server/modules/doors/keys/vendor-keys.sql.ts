@@ -1,5 +1,6 @@
 import type { SignatureAlgorithm } from '#contract/doors/vendor-protocol.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
+import { UNWAITED } from '#server/lib/flush.sql.ts'
 
 /**
  * `verifier` is the shared secret of hmac-sha256, encrypted in the database (vendor-secrets.ts), else the vendor's
@@ -82,7 +83,10 @@ export async function endKey(tx: Tx, vendor: string, keyId: string, now: Date, a
   return rows.length === 1
 }
 
-/** Stores nonces, all different. Returns those that their vendor had not used within the memory's time. */
+/**
+ * Stores nonces, all different, without waiting for the disk. Returns those that their vendor had not used within the
+ * memory's time.
+ */
 export function insertNonces(
   q: Queryable,
   used: readonly { vendor: string; nonce: string }[],
@@ -92,7 +96,7 @@ export function insertNonces(
   return q.prepared(
     'games.insert_nonces',
     `insert into games.nonces as n (vendor, nonce, seen_at)
-     select vendor, nonce, $3 from unnest($1::text[], $2::text[]) as used (vendor, nonce) order by vendor, nonce
+     select vendor, nonce, $3 from unnest($1::text[], $2::text[]) as used (vendor, nonce), ${UNWAITED} order by vendor, nonce
      on conflict (vendor, nonce) do update set seen_at = excluded.seen_at where n.seen_at < $4
      returning n.vendor, n.nonce`,
     [used.map((one) => one.vendor), used.map((one) => one.nonce), now, forgetBefore],

@@ -3,6 +3,7 @@ import { createHmac, verify } from 'node:crypto'
 import { SIGNATURE_WINDOW_SECONDS, signedText } from '#contract/doors/vendor-protocol.ts'
 import { SECOND_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
+import { untilFlushed } from '#server/lib/flush.ts'
 import { sameSecret } from '#server/lib/random.ts'
 import { noteSecurity } from '#server/lib/security-log.ts'
 import { getKnownVendor, liveKeys } from './known-vendor.ts'
@@ -49,6 +50,8 @@ export type Authenticated = {
    * may be done or answered; facts may be read.
    */
   admitted: Promise<void>
+  /** Waits for `admitted`, and until the nonce would outlive a crash. Nothing may be answered before. */
+  keep(): Promise<void>
 }
 
 /**
@@ -77,11 +80,13 @@ export async function authenticateVendor(env: Env, message: SignedMessage): Prom
   if (!key || !verifySignature(key, text, header(message, 'x-signature'))) {
     return refuseVendor('SIGNATURE_INVALID', 'unknown key, or the signature does not fit')
   }
+  let storedAtMs = 0
   const admitted = rememberNonce(env, message.vendor, nonce).then((isNew) => {
+    storedAtMs = performance.now()
     if (isNew) return
     noteSecurity(env, 'nonce.replayed', { ip: message.ip, about: { vendor: message.vendor } })
     refuseVendor('SIGNATURE_INVALID', 'X-Nonce was used before')
   })
   admitted.catch(() => undefined) // whoever waits for it gets the refusal
-  return { admitted }
+  return { admitted, keep: () => admitted.then(() => untilFlushed(env.db, storedAtMs)) }
 }
