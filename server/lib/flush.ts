@@ -1,5 +1,5 @@
 /**
- * What a process knows of the disk: up to when its commits are on it.
+ * What a process knows of the disk: up to when its commits are on it (docs/decisions/0796).
  *
  * A commit that does not wait for the disk (`synchronous_commit` off) is on it as soon as a later commit is that does
  * wait, as PostgreSQL writes its log in order. So whoever stored something without waiting waits for the next commit of
