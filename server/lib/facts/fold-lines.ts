@@ -39,27 +39,52 @@ export async function lookUp(
   }
 }
 
-/** Returns what the fold may read for one line: the rows that were named for it. Throws at any other row. */
-function view(name: string, sheet: Sheet, keys: Keys<Tables>): State<Tables> {
-  return new Proxy(
-    {},
-    {
-      get: (_target, table: string) => ({
-        get: (key: string) => {
-          if (!keys[table]?.includes(key))
-            throw new Error(`${name} looks at ${table} ${key}, which keys() does not name`)
-          return sheet.get(table)?.get(key)
+/** What the fold may read: the rows that were named for the line which is its turn. Reading any other throws. */
+class View {
+  keys: Keys<Tables> = {}
+  readonly state: State<Tables>
+
+  constructor(name: string, sheet: Sheet) {
+    const tables = new Map<string, State<Tables>[string]>()
+    const open = (table: string) => ({
+      get: (key: string) => {
+        if (!this.keys[table]?.includes(key))
+          throw new Error(`${name} looks at ${table} ${key}, which keys() does not name`)
+        return sheet.get(table)?.get(key)
+      },
+    })
+    this.state = new Proxy(
+      {},
+      {
+        get: (_target, table: string) => {
+          const known = tables.get(table) ?? open(table)
+          tables.set(table, known)
+          return known
         },
-      }),
-    },
-  )
+      },
+    )
+  }
 }
 
-function checkChanges({ name, look = {} }: Follower, keys: Keys<Tables>, { changes = {} }: Folded<Tables, unknown>) {
-  for (const [table, rows = {}] of Object.entries(changes))
-    for (const key of Object.keys(rows))
-      if (table in look || !keys[table]?.includes(key))
-        throw new Error(`${name} changes ${table} ${key}, which keys() does not name as its own`)
+/** Puts what a line changes into the sheet, and notes which rows. Throws at a row that was not named as its own. */
+function putChanges(
+  { name, look = {} }: Follower,
+  keys: Keys<Tables>,
+  { changes }: Folded<Tables, unknown>,
+  { sheet, changed }: { sheet: Sheet; changed: Map<string, Set<string>> },
+): void {
+  if (!changes) return
+  for (const [table, rows = {}] of Object.entries(changes)) {
+    const own = table in look ? undefined : keys[table]
+    const sheetRows = tableOf(sheet, table)
+    const marks = changed.get(table) ?? new Set<string>()
+    changed.set(table, marks)
+    for (const [key, row] of Object.entries(rows)) {
+      if (!own?.includes(key)) throw new Error(`${name} changes ${table} ${key}, which keys() does not name as its own`)
+      sheetRows.set(key, row)
+      marks.add(key)
+    }
+  }
 }
 
 /**
@@ -74,19 +99,12 @@ export function foldLines(
 ): { effects: { line: Line; effects: readonly unknown[] }[]; changed: Map<string, Set<string>> } {
   const effects: { line: Line; effects: readonly unknown[] }[] = []
   const changed = new Map<string, Set<string>>()
-  for (const [index, line] of lines.entries()) {
-    const keys = keysOfLines[index] ?? {}
-    const folded = follower.fold(view(follower.name, sheet, keys), line)
-    checkChanges(follower, keys, folded)
-    for (const [name, rows = {}] of Object.entries(folded.changes ?? {})) {
-      const marks = changed.get(name) ?? new Set<string>()
-      changed.set(name, marks)
-      for (const [key, row] of Object.entries(rows)) {
-        tableOf(sheet, name).set(key, row)
-        marks.add(key)
-      }
-    }
+  const view = new View(follower.name, sheet)
+  lines.forEach((line, index) => {
+    view.keys = keysOfLines[index] ?? {}
+    const folded = follower.fold(view.state, line)
+    putChanges(follower, view.keys, folded, { sheet, changed })
     if (folded.effects && folded.effects.length > 0) effects.push({ line, effects: folded.effects })
-  }
+  })
   return { effects, changed }
 }
