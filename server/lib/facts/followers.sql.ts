@@ -1,6 +1,5 @@
 /** Where each follower stands in the logs. */
 import { only, type Queryable, type Tx } from '#server/lib/db.ts'
-import { UNWAITED } from '#server/lib/flush.sql.ts'
 import type { Cursor } from './stream.ts'
 
 /** Locks a name until the transaction ends; returns false when another transaction holds the lock. */
@@ -46,9 +45,10 @@ export async function insertPlace(tx: Tx, name: string, at: Cursor): Promise<voi
 /** Moves a follower to another place. `isUnwaited`: the commit does not wait for the disk. */
 export async function putPlace(tx: Tx, name: string, at: Cursor, now: Date, isUnwaited = false): Promise<void> {
   await tx.prepared(
-    isUnwaited ? 'core.put_place_unwaited' : 'core.put_place',
+    'core.put_place',
     `update core.followers set epoch = $2::smallint, xid = $3::text::xid8, seq = $4::bigint, moved_at = $5
-     ${isUnwaited ? `from ${UNWAITED}` : ''} where name = $1`,
-    [name, ...at.split('.'), now],
+     from (select set_config('synchronous_commit', 'off', true) where $6::boolean
+       union all select '' where not $6) as unwaited where name = $1`,
+    [name, ...at.split('.'), now, isUnwaited],
   )
 }
