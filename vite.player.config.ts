@@ -12,6 +12,8 @@ const first = firstChunk(
   /\/node_modules\/zod\//,
 )
 const LOTTERY = /\/(web\/player\/lottery|games\/lottery)\//
+const FORMS =
+  /\/web\/ui\/(checkbox|chip|chip-select|copy-button|date-range|field|field-note|list-row|money-field|pager|password-field|progress-bar|segmented|select|table|text-area)\.tsx$/
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -51,6 +53,14 @@ export default defineConfig(({ isSsrBuild }) => ({
                   minShareCount: 2,
                   maxModuleSize: 8_000,
                   priority: -1,
+                  includeDependenciesRecursively: false,
+                },
+                // what forms and lists are made of, likewise; the first script has to name each such file
+                {
+                  name: 'forms',
+                  test: (id) => FORMS.test(id) && !first.isFirst(id),
+                  minShareCount: 4,
+                  priority: -2,
                   includeDependenciesRecursively: false,
                 },
               ],

@@ -9,7 +9,7 @@ import {
   officePublishOffer,
   officeStopOffer,
 } from '#contract/promotions/office-offers.ts'
-import { runningBonus } from '#contract/rewards/grants.ts'
+import { runningBonus } from '#contract/rewards/running.ts'
 import { expect, goTo, newUsername, open, test as base, type Watch } from './fixture.ts'
 import { ask, askAsOperator, type Session } from './house-side.ts'
 import { beginDeposit, enter, headerBalance, type OpenGame, rollDice, shownGame, withdraw } from './member.ts'

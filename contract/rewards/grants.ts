@@ -121,24 +121,6 @@ export const bonusDetails = defineCall({
   errors: [],
 })
 
-export const runningBonus = defineCall({
-  id: 'runningBonus',
-  method: 'GET',
-  path: '/wps/member/bonuses/running',
-  summary:
-    'The grant that runs now, null: none, and the games with free rounds: for the header, lists of games, the cashier',
-  who: 'member',
-  changesWith: [REWARDS_TOPIC, BALANCE_TOPIC],
-  input: nothing,
-  output: z.object({
-    grant: grantRow.omit({ forecast: true }).nullable(),
-    /** Free rounds that can be played now, by game. */
-    freeRounds: z.array(z.object({ gameCode: z.string(), left: z.int() })),
-  }),
-  errors: [],
-})
-export type RunningGrantRow = Omit<GrantRow, 'forecast'>
-
 /**
  * What one line of a round is to a grant: a stake, one that is given back, or what the end of the round says of its stakes:
  * they `covered` (nearly) all outcomes, a part was `not_at_risk`, or more of them was `at_risk` than was said before.

@@ -11,7 +11,7 @@ import {
   officeOneFreeRounds,
 } from '#contract/rewards/office-free-rounds.ts'
 import { officeGiveReward } from '#contract/rewards/office-rewards.ts'
-import { runningBonus } from '#contract/rewards/grants.ts'
+import { runningBonus } from '#contract/rewards/running.ts'
 import { rewardCenter } from '#contract/rewards/rewards.ts'
 import { listOfficeGames } from '#contract/catalogue/office-games.ts'
 import { agreeTo } from '#server/testing/agree.ts'

@@ -1,7 +1,8 @@
 /** What is only ever gated where value is given, posted once however often it is asked, and never more than it is called. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateOfficeGame } from '#contract/catalogue/office-games.ts'
-import { bonusGame, cancelGrant as cancelGrantCall, runningBonus } from '#contract/rewards/grants.ts'
+import { bonusGame, cancelGrant as cancelGrantCall } from '#contract/rewards/grants.ts'
+import { runningBonus } from '#contract/rewards/running.ts'
 import { MINOR_PER_UNIT, parseMoney } from '#contract/money.ts'
 import { claimReward, rewardCenter } from '#contract/rewards/rewards.ts'
 import { DAY_MS } from '#server/lib/clock.ts'

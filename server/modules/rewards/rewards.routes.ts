@@ -3,9 +3,9 @@ import {
   bonusContributions,
   bonusDetails,
   bonusGame,
-  runningBonus,
   cancelGrant as cancelGrantCall,
 } from '#contract/rewards/grants.ts'
+import { runningBonus } from '#contract/rewards/running.ts'
 import {
   claimReward as claimRewardCall,
   claimRewards as claimRewardsCall,

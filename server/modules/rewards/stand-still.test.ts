@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeBreak } from '#contract/protection/protection.ts'
 import { setPlaySwitch, updateOfficeGame, updateOfficeVendor } from '#contract/catalogue/office-games.ts'
-import { runningBonus } from '#contract/rewards/grants.ts'
+import { runningBonus } from '#contract/rewards/running.ts'
 import { setRegions } from '#contract/site/office-site.ts'
 import { DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'

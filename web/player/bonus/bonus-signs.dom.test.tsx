@@ -1,6 +1,7 @@
 /** Tests what a running bonus says outside its own page: beside the balance, above a game, and when money is withdrawn. */
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bonusGame, grantRow, runningBonus, type RunningGrantRow } from '#contract/rewards/grants.ts'
+import { bonusGame, grantRow } from '#contract/rewards/grants.ts'
+import { runningBonus, type RunningGrantRow } from '#contract/rewards/running.ts'
 import type { OutputOf } from '#contract/call.ts'
 import { setPreferences } from '#web/lib/preferences.ts'
 import { freeRounds as freeRoundsRow, rewardCenter, rewardRow } from '#contract/rewards/rewards.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RunningGrantRow } from '#contract/rewards/grants.ts'
+import type { RunningGrantRow } from '#contract/rewards/running.ts'
 import { formatMoney } from '#contract/money.ts'
 import { formatPercent } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'

@@ -1,4 +1,5 @@
-import { type GrantRow, runningBonus, type RunningGrantRow } from '#contract/rewards/grants.ts'
+import type { GrantRow } from '#contract/rewards/grants.ts'
+import { runningBonus, type RunningGrantRow } from '#contract/rewards/running.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 

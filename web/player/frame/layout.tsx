@@ -6,12 +6,11 @@ import { useStanding } from '#web/lib/use-standing.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Header } from './header.tsx'
 import { PartBoundary } from './part-boundary.tsx'
-import { ScrollTop } from './scroll-top.tsx'
 import { SiteBars } from './site-bars.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TabBar } from './tab-bar.tsx'
 
-const Footer = lazyScreen<object>('footer', async () => (await import('./footer.tsx')).Footer)
+const BelowPage = lazyScreen<object>('footer', async () => (await import('./below-page.tsx')).BelowPage)
 
 /** Draws the frame around every page. It needs no router, so that it draws the server's shell too. */
 export function Layout({
@@ -50,7 +49,6 @@ export function Layout({
         </div>
       </div>
       <TabBar pathname={pathname} />
-      <ScrollTop />
     </>
   )
 }
@@ -75,7 +73,7 @@ function PageRoom({ pathname, children }: { pathname: string; children: ReactNod
       {stands && (
         <PartBoundary>
           <Suspense fallback={null}>
-            <Footer />
+            <BelowPage />
           </Suspense>
         </PartBoundary>
       )}

@@ -13,7 +13,8 @@ import {
   promotions,
   REMARK_MAX,
 } from '#contract/promotions/offers.ts'
-import { bonusDetails, runningBonus } from '#contract/rewards/grants.ts'
+import { bonusDetails } from '#contract/rewards/grants.ts'
+import { runningBonus } from '#contract/rewards/running.ts'
 import { bonusForecast } from '#contract/rewards/terms.ts'
 import { rewardCenter } from '#contract/rewards/rewards.ts'
 import { endSession, startSession } from '#web/lib/session.ts'

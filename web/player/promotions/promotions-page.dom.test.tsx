@@ -11,7 +11,8 @@ import {
   promotions,
   type PromotionRow,
 } from '#contract/promotions/offers.ts'
-import { bonusDetails, runningBonus } from '#contract/rewards/grants.ts'
+import { bonusDetails } from '#contract/rewards/grants.ts'
+import { runningBonus } from '#contract/rewards/running.ts'
 import { rewardCenter, rewardRow } from '#contract/rewards/rewards.ts'
 import { memberBadges } from '#contract/lobby/lobby.ts'
 import { gameMenus } from '#contract/catalogue/games.ts'

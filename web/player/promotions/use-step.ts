@@ -5,7 +5,8 @@ import {
   promotions,
   type PromotionDetail,
 } from '#contract/promotions/offers.ts'
-import { bonusDetails, runningBonus } from '#contract/rewards/grants.ts'
+import { bonusDetails } from '#contract/rewards/grants.ts'
+import { runningBonus } from '#contract/rewards/running.ts'
 import { rewardCenter } from '#contract/rewards/rewards.ts'
 import { memberBadges } from '#contract/lobby/lobby.ts'
 import { useT } from '#web/lib/i18n.tsx'

@@ -10,8 +10,8 @@ import {
   grantRow,
   type GrantRow,
   type GrantState,
-  runningBonus,
 } from '#contract/rewards/grants.ts'
+import { runningBonus } from '#contract/rewards/running.ts'
 import { freeRounds, rewardCenter, rewardRow } from '#contract/rewards/rewards.ts'
 import { bonusTerms } from '#contract/rewards/terms.ts'
 import { walletBalance } from '#contract/wallet/wallet.ts'

@@ -1,5 +1,6 @@
 import { withdrawMethods } from '#contract/cashier/withdrawals.ts'
-import { bonusDetails, bonusGame, cancelGrant, type GrantRow, runningBonus } from '#contract/rewards/grants.ts'
+import { bonusDetails, bonusGame, cancelGrant, type GrantRow } from '#contract/rewards/grants.ts'
+import { runningBonus } from '#contract/rewards/running.ts'
 import { walletBalance } from '#contract/wallet/wallet.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'

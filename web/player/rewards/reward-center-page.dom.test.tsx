@@ -2,7 +2,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { memberBadges } from '#contract/lobby/lobby.ts'
 import { promotions } from '#contract/promotions/offers.ts'
-import { bonusDetails, runningBonus } from '#contract/rewards/grants.ts'
+import { bonusDetails } from '#contract/rewards/grants.ts'
+import { runningBonus } from '#contract/rewards/running.ts'
 import {
   claimReward,
   claimRewards,

@@ -1,6 +1,7 @@
 import { memberBadges } from '#contract/lobby/lobby.ts'
 import { promotion, promotions } from '#contract/promotions/offers.ts'
-import { bonusDetails, runningBonus } from '#contract/rewards/grants.ts'
+import { bonusDetails } from '#contract/rewards/grants.ts'
+import { runningBonus } from '#contract/rewards/running.ts'
 import { claimReward, claimRewards, rewardCenter } from '#contract/rewards/rewards.ts'
 import { walletBalance } from '#contract/wallet/wallet.ts'
 import type { ApiError } from '#web/lib/api-error.ts'

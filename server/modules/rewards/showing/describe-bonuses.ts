@@ -7,8 +7,8 @@ import {
   type bonusDetails,
   type GrantRow,
   GRANTS_SHOWN_MAX,
-  type RunningGrantRow,
 } from '#contract/rewards/grants.ts'
+import type { RunningGrantRow } from '#contract/rewards/running.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { getCatalogue } from '#server/modules/catalogue/titles/catalogue.ts'
