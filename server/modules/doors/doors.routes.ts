@@ -47,7 +47,7 @@ type DoorParams = { vendorCode: string; command: string }
 async function answer(env: Env, request: FastifyRequest): Promise<object> {
   const { vendorCode, command } = request.params as DoorParams
   const rawBody = typeof request.body === 'string' ? request.body : ''
-  const { admitted, keep } = await authenticateVendor(env, {
+  const nonce = await authenticateVendor(env, {
     vendor: vendorCode,
     headers: request.headers,
     method: request.method,
@@ -57,10 +57,10 @@ async function answer(env: Env, request: FastifyRequest): Promise<object> {
   })
   try {
     if (!isCommand(command)) return refuseVendor('BAD_REQUEST', 'no such command')
-    const done = await obeyCommand(env, vendorCode, command, parseBody(rawBody), { admitted })
+    const done = await obeyCommand(env, vendorCode, command, parseBody(rawBody), { nonce })
     return { code: VENDOR_CODES.OK.number, status: 'OK', ...done }
   } finally {
-    await keep() // a message that was sent before gets no other answer, after a crash neither
+    await nonce.keep() // a message that was sent before gets no other answer, after a crash neither
   }
 }
 

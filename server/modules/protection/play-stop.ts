@@ -61,3 +61,12 @@ export function clockStopOf(facts: StakeFacts, now: Date): PlayStop | null {
   const checkAt = checkAtOf(facts, sitting)
   return checkAt && checkAt <= now ? { reason: 'reality', period: 'session', until: null } : null
 }
+
+/**
+ * Returns whether no clock can stop play now, judged by facts that may be older than the member's last bets: as if the
+ * last one had just been made. False where the facts know no sitting yet.
+ */
+export function isClearOfClocks(facts: StakeFacts, now: Date): boolean {
+  if (facts.timeMinutes === null && facts.realityMinutes === null) return true
+  return facts.sittingAt !== null && clockStopOf({ ...facts, lastBetAt: now.toISOString() }, now) === null
+}

@@ -50,6 +50,8 @@ export type PostedTransfer = { id: bigint; debitBalanceAfterMinor: bigint; credi
 export type PostingResult = {
   /** `replayed`: the key had been posted before with the same content, so nothing moved now. */
   status: 'posted' | 'replayed'
+  /** Set when the connection was lost while it was posted: a replay is then of this very order, or of an earlier one. */
+  isResent?: true
   id: bigint
   /** In the order of the posting's transfers. For a replay: as they were at the first posting. */
   transfers: PostedTransfer[]

@@ -34,6 +34,7 @@ const RACES_MAX = 8
 type Waiting = PreparedPosting & {
   since: number
   races: number
+  /** Whether it was sent before, and the answer was lost. */ isResent: boolean
   resolve(result: PostingResult): void
   reject(error: unknown): void
 }
@@ -71,7 +72,14 @@ export class Writer {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(new CallError('UNAVAILABLE'))
       const now = this.#env.clock.now()
-      this.#queue.push({ ...preparePosting(posting, now), since: performance.now(), races: 0, resolve, reject })
+      this.#queue.push({
+        ...preparePosting(posting, now),
+        since: performance.now(),
+        races: 0,
+        isResent: false,
+        resolve,
+        reject,
+      })
       this.#kick()
     })
   }
@@ -178,6 +186,7 @@ export class Writer {
     if (error instanceof ConnectionLost) {
       const late = performance.now() - GIVE_UP_MS
       const kept = batch.filter((one) => one.since > late)
+      for (const one of kept) one.isResent = true
       for (const one of batch) if (one.since <= late) one.reject(new CallError('UNAVAILABLE'))
       return kept.length > 0 ? this.#run(connection, kept) : () => undefined
     }
@@ -195,6 +204,6 @@ export class Writer {
   #answer(one: Waiting, outcome: Outcome): void {
     if (outcome.status === 'insufficient') return one.reject(new CallError('INSUFFICIENT_FUNDS'))
     if (outcome.status === 'key_reused') return one.reject(new CallError('KEY_REUSED'))
-    return one.resolve(outcome.result)
+    return one.resolve(one.isResent ? { ...outcome.result, isResent: true } : outcome.result)
   }
 }

@@ -139,6 +139,7 @@ begin
       -- the effects of play are in nearly every batch: their calls are prepared once for a connection, and not for each batch
       case v_effect
         when 'bets.apply_journal' then perform bets.apply_journal(v_rows, v_ids);
+        when 'games.admit_recalled' then perform games.admit_recalled(v_rows, v_ids);
         when 'games.apply_vendor_transactions' then perform games.apply_vendor_transactions(v_rows, v_ids);
         when 'play.apply_purses' then perform play.apply_purses(v_rows, v_ids);
         when 'protection.apply_stakes' then perform protection.apply_stakes(v_rows, v_ids);

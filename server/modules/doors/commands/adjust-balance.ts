@@ -95,7 +95,12 @@ function postAdjustment(
     at,
   })
   const posting = { key: `vendor:${vendor}:${txId}`, content: hash, at, transfers, effects: [effect] }
-  return postUnderCaps(env, { vendor, currency }, () => postCommand(env, player, posting, true), 'LIMIT_REACHED')
+  return postUnderCaps(
+    env,
+    { vendor, currency },
+    () => postCommand(env, player, posting, { wasCounted: true }),
+    'LIMIT_REACHED',
+  )
 }
 
 /**

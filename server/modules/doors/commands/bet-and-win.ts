@@ -39,7 +39,7 @@ export async function betAndWin(env: Env, vendor: string, both: BetWin): Promise
     roundId,
     gameCode,
     currency,
-    admitted: both.admitted,
+    nonce: both.nonce,
     freeRounds: both.freeRounds,
     steps: [
       betStep(both, hash),

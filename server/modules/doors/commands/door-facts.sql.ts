@@ -54,6 +54,8 @@ export type BetFacts = {
   transaction: VendorTransaction | null
   /** The player's own protection settings; null when there never were any. */
   protection: StakeFactsWithUse | null
+  /** Of what was read here about the member, and about all games: counted up with each change. */
+  versions: { member: string; catalogue: string }
 }
 
 export type PayFacts = {
@@ -90,7 +92,12 @@ export type PayQuestion = {
 }
 
 /** A row of facts as JSON: large numbers and times are text. */
-type DoorJson = Omit<BetFacts & PayFacts, 'session' | 'transaction' | 'target' | 'purse' | 'debtMinor' | 'gameType'> & {
+type DoorJson = Omit<
+  BetFacts & PayFacts,
+  'session' | 'transaction' | 'target' | 'purse' | 'debtMinor' | 'gameType' | 'versions'
+> & {
+  memberVersion: string | null
+  catalogueVersion: string | null
   sessionGame: string | null
   expiresAt: string
   gameType: GameType | null
@@ -116,6 +123,9 @@ const FACTS = `select row_to_json(f) as facts from (
     case when is_bet then greatest(${brandPlay('a.merchant')},
       ${brandStatus('a.merchant', 'v.code', 'g.code')}) end as brand,
     case when is_bet then ${stakeFactsColumn('ask.member_id', 'want.at')} end as protection,
+    case when is_bet then coalesce((select c.version from play.fact_versions c where c.member_id = ask.member_id), 0)::text
+      end as "memberVersion",
+    case when is_bet then (select c.version from games.title_versions c)::text end as "catalogueVersion",
     case when not is_bet then (select coalesce(-debt.balance, 0)::text from (select) one ${joinDebt('want.vendor', IS_TRIAL)})
       end as "debtMinor",
     ${transactionColumns('b')} as target,
@@ -175,6 +185,7 @@ function toFacts(json: DoorJson): Facts {
     brand: json.brand,
     transaction: toTransaction(json.transaction),
     protection: json.protection,
+    versions: { member: json.memberVersion ?? '', catalogue: json.catalogueVersion ?? '' },
     debtMinor: BigInt(json.debtMinor ?? 0),
     target: toTransaction(json.target),
     isPaid: json.isPaid,
@@ -185,8 +196,8 @@ function toFacts(json: DoorJson): Facts {
   }
 }
 
-/** What one row says; a bet's question fills the facts of bets, any other the rest. */
-type Facts = BetFacts & PayFacts
+/** What one row says; a bet's question fills the facts of bets, and of the vendor; any other the rest. */
+export type Facts = BetFacts & PayFacts
 const readers = new WeakMap<Db, (question: Question) => Promise<Facts>>()
 
 function read(db: Db, question: Question): Promise<Facts> {
@@ -206,7 +217,7 @@ function read(db: Db, question: Question): Promise<Facts> {
  * Reads everything about a bet: its session and player, the five switches, and the transaction if the id was seen
  * before.
  */
-export function readBetFacts(db: Db, ask: BetQuestion): Promise<BetFacts> {
+export function readBetFacts(db: Db, ask: BetQuestion): Promise<Facts> {
   return read(db, ask)
 }
 

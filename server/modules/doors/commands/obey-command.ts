@@ -35,11 +35,11 @@ const HANDLERS = {
 
 export type CommandAnswer<Command extends VendorCommand> = Awaited<ReturnType<(typeof HANDLERS)[Command]>>
 
-/** The commands that read their facts while they wait for `admitted`. */
-const READ_FIRST: ReadonlySet<VendorCommand> = new Set(['bet', 'win', 'betWin'])
+/** The commands that store the nonce themselves: while they read their facts, or with the money (post-play.ts). */
+const KEEP_NONCE: ReadonlySet<VendorCommand> = new Set(['bet', 'win', 'betWin'])
 
 /**
- * Carries out one command of an authenticated vendor, once it is `admitted`. Refuses with BAD_REQUEST content of the
+ * Carries out one command of an authenticated vendor, once its nonce is stored. Refuses with BAD_REQUEST content of the
  * wrong shape, and as the command says. `carried` holds what the adapter adds to the vendor's content: the remainder of
  * its amount.
  */
@@ -60,7 +60,7 @@ export async function obeyCommand<Command extends VendorCommand>(
         .slice(0, 500),
     )
   }
-  if (!READ_FIRST.has(command)) await carried.admitted
+  if (!KEEP_NONCE.has(command)) await carried.nonce?.admit()
   const handle = HANDLERS[command] as (env: Env, vendor: string, request: unknown) => Promise<CommandAnswer<Command>>
   return handle(env, vendor, Object.assign(parsed.data, carried)) // zod made the object for us
 }

@@ -59,7 +59,7 @@ export async function payWin(env: Env, vendor: string, win: Win): Promise<MoneyA
     gameCode,
     currency,
     steps: [winStep(win, hashWin(win))],
-    admitted: win.admitted,
+    nonce: win.nonce,
     freeRounds: win.freeRounds,
   })
   return answer as MoneyAnswer

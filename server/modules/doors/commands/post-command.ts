@@ -15,6 +15,7 @@ import type { Purse } from '#server/modules/play/purses/purse-facts.sql.ts'
 import { getPlayBalance } from '#server/modules/play/purses/purses.sql.ts'
 import { purseAccount } from '#server/modules/play/purses/purses.ts'
 import { capPassed } from '../caps/caps.ts'
+import type { Nonce } from '../vendors/nonce.ts'
 import { refuseStop, refuseVendor } from '../vendors/vendor-refusal.ts'
 import { lostRace, type VendorTransaction } from './vendor-transactions.sql.ts'
 
@@ -106,16 +107,19 @@ export async function answerAgain(
  * refers to): the caller reads again and decides again. Refuses with INSUFFICIENT_FUNDS and the balance when the
  * player's money does not suffice. `wasCounted` says that the caller had read the balances and they sufficed: then
  * another command took the money first, and the answer is null too. Throws CapPassed when a cap of the vendor is
- * passed. Refuses with LIMIT_REACHED when the stakes of this moment together would pass a limit of the member.
+ * passed. Refuses with LIMIT_REACHED when the stakes of this moment together would pass a limit of the member. `nonce` is
+ * one that an effect of the posting stores.
  */
 export async function postCommand(
   env: Env,
   player: Player,
   posting: Posting,
-  wasCounted = false,
+  { wasCounted = false, nonce }: { wasCounted?: boolean; nonce?: Nonce | undefined } = {},
 ): Promise<PostingResult | null> {
   try {
     const result = await postTransfers(env, posting)
+    if (result.status === 'posted') nonce?.notePosted()
+    else if (result.isResent) nonce?.noteUnknown()
     return result.status === 'replayed' ? null : result
   } catch (error) {
     if (error instanceof CallError && error.code === 'KEY_REUSED') return null
@@ -133,6 +137,7 @@ export async function postCommand(
     if (lostRace(error)) return null
     const stop = stopOfRefusal(env, player.memberId, error)
     if (stop) return refuseStop(stop)
+    nonce?.noteUnknown()
     throw error
   }
 }

@@ -3,16 +3,19 @@ import { readAccountRef } from '#contract/doors/account-ref.ts'
 import type { MoneyAnswer } from '#contract/doors/vendor-protocol.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Draft } from '#server/modules/play/draft.ts'
+import type { PlayerRef } from '#server/modules/play/player.sql.ts'
 import { admitStake } from '#server/modules/protection/admit-stake.ts'
 import { CapPassed, type Cap } from '../caps/caps.ts'
 import { tellCap } from '../caps/vendor-caps.ts'
 import { readFreeRounds } from '../free-rounds/use-free-rounds.ts'
 import { tellPages } from '#server/modules/play/tell-pages.ts'
 import { refusedByTerms } from '#server/modules/play/purses/terms.ts'
-import { refuseStop, refuseTerms, refuseVendor } from '../vendors/vendor-refusal.ts'
+import { refuseStop, refuseTerms, refuseVendor, VendorRefusal } from '../vendors/vendor-refusal.ts'
 import { draftPlay } from './draft-play.ts'
+import { countFacts } from './facts.metrics.ts'
 import { guardPlay } from './guard-play.ts'
 import { answerAgain, answerPosted, playerBalance, postCommand, TRIES_MAX } from './post-command.ts'
+import { recallSteps, rememberPlay, rememberPlayer, type Recalled } from './recall.ts'
 import { isBet, playerOf, readSteps, type Play, type Step, type StepRead } from './steps.ts'
 
 /**
@@ -43,8 +46,14 @@ const hasWon = (reads: readonly StepRead[]) => reads.some(({ step }) => step.doe
 /** The result of one try. `lost`: another command was faster, or a cap was passed and the wins can be held instead. */
 type Tried = { answer: MoneyAnswer } | { lost: true; holdFor: Cap | null }
 
+type Try = {
+  fresh: readonly StepRead[]
+  holdFor: Cap | null
+  /** Where the facts are what memory says. */ recalled?: Recalled
+}
+
 /** Checks, then posts in one posting the steps that were not posted before. */
-async function tryPlay(env: Env, play: Play, fresh: readonly StepRead[], holdFor: Cap | null): Promise<Tried> {
+async function tryPlay(env: Env, play: Play, { fresh, holdFor, recalled }: Try): Promise<Tried> {
   const now = env.clock.now()
   const allowed = await guardPlay(env, play, fresh, now)
   const { player } = allowed
@@ -58,6 +67,7 @@ async function tryPlay(env: Env, play: Play, fresh: readonly StepRead[], holdFor
   admitBets(env, fresh, draft)
   if (!free) admitByTerms(fresh, draft) // a free round stakes nothing of a bonus
   const { transfers, effects } = draft
+  if (recalled) effects.push(recalled.effect())
   const posting = {
     key: `vendor:${play.vendor}:${fresh[0]?.step.txId ?? ''}`,
     content: fresh.map(({ step }) => step.hash).join(' '),
@@ -67,8 +77,9 @@ async function tryPlay(env: Env, play: Play, fresh: readonly StepRead[], holdFor
   }
   const wasCounted = held.purse !== null || transfers.some((one) => one.reason === 'jackpot_paid')
   try {
-    const result = await postCommand(env, player, posting, wasCounted)
+    const result = await postCommand(env, player, posting, { wasCounted, nonce: recalled && play.nonce })
     if (!result) return { lost: true, holdFor }
+    rememberPlay(env, play, fresh, held.purse, recalled !== undefined)
     tellPages(env, player, hasWon(fresh))
     return { answer: await answerPosted(env, player, result, transfers, held.purse) }
   } catch (error) {
@@ -86,6 +97,27 @@ async function tryPlay(env: Env, play: Play, fresh: readonly StepRead[], holdFor
 }
 
 /**
+ * Posts a command by what this process remembers of its player, in one question to the database. Returns null when it
+ * remembers too little, or when anything speaks against it: then the facts are read, and decide.
+ */
+async function playRecalled(env: Env, play: Play, ref: PlayerRef): Promise<MoneyAnswer | null> {
+  const recalled = recallSteps(env, play, ref)
+  if (!recalled) return null
+  try {
+    const tried = await tryPlay(env, play, { fresh: recalled.reads, holdFor: null, recalled })
+    if ('answer' in tried) {
+      countFacts('memory')
+      return tried.answer
+    }
+  } catch (error) {
+    if (!(error instanceof VendorRefusal) && !(error instanceof CapPassed)) throw error
+  }
+  recalled.forget()
+  countFacts('refuted')
+  return null
+}
+
+/**
  * Posts a command's steps: each step's money, its line in the journal and its transaction's row, in one commit. Steps
  * that were posted before get the same answer again, the others are posted together. Returns one answer for each step.
  *
@@ -96,10 +128,13 @@ async function tryPlay(env: Env, play: Play, fresh: readonly StepRead[], holdFor
 export async function postPlay(env: Env, play: Play): Promise<MoneyAnswer[]> {
   const ref = readAccountRef(play.accountRef)
   if (!ref) return refuseVendor(play.session === null ? 'PLAYER_NOT_FOUND' : 'SESSION_INVALID', 'no such player')
+  const recalled = await playRecalled(env, play, ref)
+  if (recalled) return play.steps.map(() => ({ ...recalled }))
+  countFacts('database')
   let holdFor: Cap | null = null
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const reads = await readSteps(env, play, ref)
-    await play.admitted
+    const [reads] = await Promise.all([readSteps(env, play, ref), play.nonce?.admit()])
+    rememberPlayer(env, play, reads)
     const before = new Map<Step, MoneyAnswer>()
     for (const read of reads) {
       const { transaction } = read.facts
@@ -108,7 +143,7 @@ export async function postPlay(env: Env, play: Play): Promise<MoneyAnswer[]> {
     }
     const fresh = reads.filter(({ step }) => !before.has(step))
     if (fresh.length === 0) return play.steps.map((step) => before.get(step) as MoneyAnswer)
-    const tried = await tryPlay(env, play, fresh, holdFor)
+    const tried = await tryPlay(env, play, { fresh, holdFor })
     if ('answer' in tried) {
       const { answer } = tried
       return play.steps.map((step) => ({ ...(before.get(step) ?? answer), balance: answer.balance }))

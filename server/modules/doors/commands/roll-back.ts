@@ -164,7 +164,12 @@ async function reverse(attempt: Attempt, target: VendorTransaction): Promise<Mon
   const { transfers, effects } = await draftReversal(attempt, target)
   const posting = { key: `vendor:${vendor}:rollback ${rollback.txId}`, content: hash, at: now, transfers, effects }
   const of = { vendor, currency: player.currency }
-  const result = await postUnderCaps(env, of, () => postCommand(env, player, posting, isBet), 'RETRY_LATER')
+  const result = await postUnderCaps(
+    env,
+    of,
+    () => postCommand(env, player, posting, { wasCounted: isBet }),
+    'RETRY_LATER',
+  )
   if (!result) return null
   tellPages(env, player, false)
   return answerPosted(env, player, result, transfers, facts.purse)

@@ -4,7 +4,8 @@ import type { Env } from '#server/lib/env.ts'
 import { sha256 } from '#server/lib/random.ts'
 import type { RoundValid } from '#server/modules/bets/journal.sql.ts'
 import type { Player, PlayerRef } from '#server/modules/play/player.sql.ts'
-import { readBetFacts, readPayFacts, type BetFacts, type PayFacts } from './door-facts.sql.ts'
+import type { Nonce } from '../vendors/nonce.ts'
+import { readBetFacts, readPayFacts, type Facts, type PayFacts } from './door-facts.sql.ts'
 import type { VendorTransaction } from './vendor-transactions.sql.ts'
 
 type StepFacts = {
@@ -44,12 +45,12 @@ export type Play = {
   steps: readonly Step[]
   /** The grant whose free round it is about. */
   freeRounds?: string | undefined
-  /** Nothing is done or answered before; facts are read meanwhile. */
-  admitted?: Promise<void> | undefined
+  /** Nothing is done or answered before it is stored; facts are read meanwhile. */
+  nonce?: Nonce | undefined
 }
 
 /** A step with the facts that the database has about it. */
-export type BetRead = { step: BetStep; facts: BetFacts }
+export type BetRead = { step: BetStep; facts: Facts }
 export type WinRead = { step: WinStep; facts: PayFacts }
 export type StepRead = BetRead | WinRead
 

@@ -5,13 +5,14 @@ import type { Env } from '#server/lib/env.ts'
 import type { BetStep } from './steps.ts'
 import { hashCommand } from './post-command.ts'
 import { postPlay } from './post-play.ts'
+import type { Nonce } from '../vendors/nonce.ts'
 import { refuseVendor } from '../vendors/vendor-refusal.ts'
 
 /**
- * What is passed beside a command: the part of an adapter's amount that is smaller than our unit, and when the message
- * is known not to be a repeated one (authenticate-vendor.ts).
+ * What is passed beside a command: the part of an adapter's amount that is smaller than our unit, and the nonce
+ * of the message.
  */
-export type Carried = { remainder?: string | undefined; admitted?: Promise<void> | undefined }
+export type Carried = { remainder?: string | undefined; nonce?: Nonce | undefined }
 type Bet = z.output<typeof betRequest> & Carried
 
 /**
@@ -66,7 +67,7 @@ export async function takeBet(env: Env, vendor: string, bet: Bet): Promise<Money
     gameCode,
     currency,
     steps: [betStep(bet, hashBet(bet))],
-    admitted: bet.admitted,
+    nonce: bet.nonce,
     freeRounds: bet.freeRounds,
   })
   return answer as MoneyAnswer

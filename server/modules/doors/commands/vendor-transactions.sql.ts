@@ -45,6 +45,8 @@ const RACES: ReadonlySet<string> = new Set([
   'GV003',
   'GV004',
   'GV007',
+  'GV008',
+  'GV009',
   '40001',
   '40P01',
 ])

@@ -3,11 +3,9 @@ import { createHmac, verify } from 'node:crypto'
 import { SIGNATURE_WINDOW_SECONDS, signedText } from '#contract/doors/vendor-protocol.ts'
 import { SECOND_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
-import { untilFlushed } from '#server/lib/flush.ts'
 import { sameSecret } from '#server/lib/random.ts'
-import { noteSecurity } from '#server/lib/security-log.ts'
 import { getKnownVendor, liveKeys } from './known-vendor.ts'
-import { rememberNonce } from './remember-nonce.ts'
+import { Nonce } from './nonce.ts'
 import type { VendorKey } from '../keys/vendor-keys.sql.ts'
 import { refuseVendor } from './vendor-refusal.ts'
 
@@ -43,23 +41,12 @@ function header(message: SignedMessage, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** A message whose signature is valid. */
-export type Authenticated = {
-  /**
-   * Resolves when the nonce is stored as new; refuses with SIGNATURE_INVALID when it was used before. Until then nothing
-   * may be done or answered; facts may be read.
-   */
-  admitted: Promise<void>
-  /** Waits for `admitted`, and until the nonce would outlive a crash. Nothing may be answered before. */
-  keep(): Promise<void>
-}
-
 /**
  * Refuses with SIGNATURE_INVALID unless a valid key of the vendor signed exactly this message within ±300 s of our
- * clock, from an address on the vendor's list. A nonce is stored only after the signature was verified, so that
- * strangers cannot use nonces up; the caller waits for `admitted`.
+ * clock, from an address on the vendor's list. Returns the message's nonce, which the caller stores (`Nonce.keep`): only
+ * after the signature was verified, so that strangers cannot use nonces up.
  */
-export async function authenticateVendor(env: Env, message: SignedMessage): Promise<Authenticated> {
+export async function authenticateVendor(env: Env, message: SignedMessage): Promise<Nonce> {
   const timestamp = header(message, 'x-timestamp')
   const nonce = header(message, 'x-nonce')
   const keyId = header(message, 'x-vendor-key')
@@ -80,13 +67,5 @@ export async function authenticateVendor(env: Env, message: SignedMessage): Prom
   if (!key || !verifySignature(key, text, header(message, 'x-signature'))) {
     return refuseVendor('SIGNATURE_INVALID', 'unknown key, or the signature does not fit')
   }
-  let storedAtMs = 0
-  const admitted = rememberNonce(env, message.vendor, nonce).then((isNew) => {
-    storedAtMs = performance.now()
-    if (isNew) return
-    noteSecurity(env, 'nonce.replayed', { ip: message.ip, about: { vendor: message.vendor } })
-    refuseVendor('SIGNATURE_INVALID', 'X-Nonce was used before')
-  })
-  admitted.catch(() => undefined) // whoever waits for it gets the refusal
-  return { admitted, keep: () => admitted.then(() => untilFlushed(env.db, storedAtMs)) }
+  return new Nonce(env, nonce, message)
 }
