@@ -30,6 +30,7 @@ export const CATALOGUE: Module = {
     'games.brand_choices',
     'games.shown_pictures',
     'games.catalogue_version',
+    'games.title_versions',
     'games.vendor_windows',
     'games.favorites',
     'games.recent_plays',

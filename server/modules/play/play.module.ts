@@ -19,7 +19,6 @@ export const PLAY: Module = {
     'games.play_switch',
     'games.brand_play',
     'games.barred_members',
-    'play.member_versions',
     'games.resolutions',
     'games.round_rules',
     'games.turnover_rules',
