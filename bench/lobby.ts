@@ -2,10 +2,13 @@
  * `npm run bench -- lobby [large|lottery]`: built pages on a cheap phone: Chromium at 412×823, processor four times slower,
  * 150 ms and 1.6 Mb/s, empty cache, several runs. Prints the medians; fails above the limits. `large`: with 10,000
  * games of 300 vendors and a million rounds (SEED=large); the visits begin when the totals of all those rounds are
- * computed. `lottery`: the lottery's pages, each as somebody's first page, in both languages.
+ * computed. `lottery`: the lottery's pages, each as somebody's first page, in both languages. Beside the first page, in
+ * turns with it, a bare page of the same size is visited: what that takes is the browser's and the machine's own, and is
+ * part of every other row.
  */
 import { chromium, type Browser } from '@playwright/test'
 import { paths } from '#contract/paths.ts'
+import { openBarePage } from './lib-bare-page.ts'
 import { median, openBenchHouse, printTable } from './lib-house.ts'
 import { BROWSER_ARGS, visit, type Figures } from './lib-visit.ts'
 
@@ -79,10 +82,17 @@ function rowOf(title: string, visits: readonly Figures[]): string[] {
   ]
 }
 
-async function visitPlace(browser: Browser, address: string, runs: number, locale = 'bn-BD'): Promise<Figures[]> {
-  await visit(browser, address, { locale }) // warms the server, not the browser
-  const visits: Figures[] = []
-  for (let count = 0; count < runs; count++) visits.push(await visit(browser, address, { locale }))
+/** Visits addresses in turns, so that what the machine does meanwhile meets all of them; returns the visits of each. */
+async function visitInTurns(
+  browser: Browser,
+  addresses: readonly string[],
+  runs: number,
+  locale = 'bn-BD',
+): Promise<Figures[][]> {
+  for (const address of addresses) await visit(browser, address, { locale }) // warms the server, not the browser
+  const visits: Figures[][] = addresses.map(() => [])
+  for (let count = 0; count < runs; count++)
+    for (const [index, address] of addresses.entries()) visits[index]?.push(await visit(browser, address, { locale }))
   return visits
 }
 
@@ -100,10 +110,18 @@ export async function run(): Promise<void> {
     if (mode === 'large') await house.untilQuiet()
     const rows: string[][] = []
     const above: string[] = []
+    const runs = mode === 'lottery' ? LOTTERY_RUNS : RUNS
     for (const { title, path, limits, locale } of places) {
-      const runs = mode === 'lottery' ? LOTTERY_RUNS : RUNS
-      const visits = await visitPlace(browser, `${house.url}${path}`, runs, locale)
+      const address = `${house.url}${path}`
+      const bare = rows.length === 0 ? await openBarePage(address) : null
+      const [visits = [], bareVisits] = await visitInTurns(
+        browser,
+        bare ? [address, bare.url] : [address],
+        runs,
+        locale,
+      ).finally(() => bare?.close())
       rows.push(rowOf(title, visits))
+      if (bareVisits) rows.push(rowOf('a bare page of the same size', bareVisits))
       above.push(...aboveLimits(visits, limits).map((what) => `${title}: ${what}`))
     }
     printTable(HEAD, rows)

@@ -2,30 +2,53 @@
 import { insertAct } from '#server/lib/audit.sql.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Decision } from '#server/lib/decisions/decision-kind.ts'
-import { insertVote } from '#server/lib/decisions/decision-votes.sql.ts'
+import { insertVotes } from '#server/lib/decisions/decision-votes.sql.ts'
 
 type Voter = { id: bigint; username: string; personId: bigint }
 
-/** Stores the votes of persons who agreed at a moment. */
-export async function voteInPast(
+/** Persons who agreed to a decision at a moment. */
+export type PastVotes = { decision: Pick<Decision, 'id' | 'contentHash'>; voters: readonly Voter[]; at: Date }
+
+/** Stores the votes of persons who agreed to decisions, each at its moment. */
+export async function voteInPast(tx: Tx, all: readonly PastVotes[]): Promise<void> {
+  await insertVotes(
+    tx,
+    all.flatMap(({ decision, voters, at }) =>
+      voters.map((person) => ({
+        decisionId: decision.id,
+        personId: person.personId,
+        operatorId: person.id,
+        operator: person.username,
+        isHouse: false,
+        agrees: true,
+        contentHash: decision.contentHash,
+        note: null,
+        ip: '127.0.0.1',
+        at,
+      })),
+    ),
+  )
+}
+
+/** Stores in the brand's audit log that a second person agreed at a moment. */
+export async function logAgreement(
   tx: Tx,
-  decision: Pick<Decision, 'id' | 'contentHash'>,
-  voters: readonly Voter[],
+  { subject, content, reference, kind }: Pick<Decision, 'subject' | 'content' | 'reference' | 'kind'>,
+  other: Voter,
+  brand: string,
   at: Date,
 ): Promise<void> {
-  for (const person of voters)
-    await insertVote(tx, {
-      decisionId: decision.id,
-      personId: person.personId,
-      operatorId: person.id,
-      operator: person.username,
-      isHouse: false,
-      agrees: true,
-      contentHash: decision.contentHash,
-      note: null,
-      ip: '127.0.0.1',
-      at,
-    })
+  await insertAct(tx, {
+    at,
+    brand,
+    operator: { id: String(other.id), username: other.username, isHouse: false },
+    action: 'decision.agree',
+    subject,
+    reason: null,
+    before: null,
+    after: JSON.stringify({ ...content, reference, kind }),
+    ip: '127.0.0.1',
+  })
 }
 
 /** Stores the votes of both persons at a moment, and the second one's act in the brand's audit log. */
@@ -36,16 +59,6 @@ export async function agreeInPast(
   brand: string,
   at: Date,
 ): Promise<void> {
-  await voteInPast(tx, decision, [asker, other], at)
-  await insertAct(tx, {
-    at,
-    brand,
-    operator: { id: String(other.id), username: other.username, isHouse: false },
-    action: 'decision.agree',
-    subject: decision.subject,
-    reason: null,
-    before: null,
-    after: JSON.stringify({ ...decision.content, reference: decision.reference, kind: decision.kind }),
-    ip: '127.0.0.1',
-  })
+  await voteInPast(tx, [{ decision, voters: [asker, other], at }])
+  await logAgreement(tx, decision, other, brand, at)
 }

@@ -36,6 +36,30 @@ export async function insertVote(tx: Tx, vote: Vote): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Stores votes of persons who did not vote before, in the order given. */
+export async function insertVotes(tx: Tx, votes: readonly Vote[]): Promise<void> {
+  await tx.query(
+    `insert into core.decision_votes (decision_id, person_id, operator_id, operator, is_house, agrees, content_hash,
+       note, ip, at)
+     select decision, person, operator_id, operator, is_house, agrees, content_hash, note, ip, at
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::boolean[], $6::boolean[], $7::text[], $8::text[],
+       $9::text[], $10::timestamptz[]) with ordinality
+       as r (decision, person, operator_id, operator, is_house, agrees, content_hash, note, ip, at, place) order by place`,
+    [
+      votes.map(({ decisionId }) => decisionId),
+      votes.map(({ personId }) => personId),
+      votes.map(({ operatorId }) => operatorId),
+      votes.map(({ operator }) => operator),
+      votes.map(({ isHouse }) => isHouse),
+      votes.map(({ agrees }) => agrees),
+      votes.map(({ contentHash }) => contentHash),
+      votes.map(({ note }) => note),
+      votes.map(({ ip }) => ip),
+      votes.map(({ at }) => at),
+    ],
+  )
+}
+
 /** Lists the votes on decisions, in order. */
 export function listVotes(q: Queryable, ids: readonly bigint[]): Promise<Vote[]> {
   return q.query<Vote>(

@@ -2,88 +2,125 @@
 import type { Tx } from '#server/lib/db.ts'
 import { toWire } from '#contract/money.ts'
 import { after, DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
-import { voteInPast } from '#server/lib/decisions/agree-in-past.ts'
-import { closeDecision, insertDecision } from '#server/lib/decisions/decisions.sql.ts'
+import { logAgreement, voteInPast } from '#server/lib/decisions/agree-in-past.ts'
 import { readBounds } from '#server/lib/decisions/money-rules.ts'
-import { newReference, type Random } from '#server/lib/random.ts'
+import type { MoneyBounds } from '#server/lib/decisions/money-rules.sql.ts'
 import { WITHDRAWAL_APPROVE } from '../withdrawals/approve-decision.ts'
 import { maskNumber } from '../rules/method-rules.ts'
-import type { Withdrawal } from '../withdrawals/withdrawals.sql.ts'
-import { findDemoOperator } from '#server/modules/identity/seeds/demo-people.sql.ts'
+import type { NewWithdrawal } from '../withdrawals/withdrawals.sql.ts'
+import { type DemoOperator, findDemoOperator } from '#server/modules/identity/seeds/demo-people.sql.ts'
 import { CASHIER_LOGIN, DEMO_LOGINS } from '#server/modules/identity/seeds/logins.ts'
-import { sumPastOutflow } from './past-decision.sql.ts'
+import {
+  endPastDecisions,
+  insertPastDecisions,
+  listPastOutflow,
+  type PastDecision,
+  type PastOutflow,
+} from './past-decision.sql.ts'
+
+/** A withdrawal that was approved at a moment; `reference`: the decision's own. */
+export type PastApproval = { reference: string; withdrawal: NewWithdrawal; at: Date }
+
+const minorOf = (outflow: readonly PastOutflow[]) => outflow.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
 
 /**
  * Returns how many persons a past approval needed. The past is not generated in order of time, so the sums of a day
  * before and after it are counted: an approval that is made later also finds the day's sums within their bounds.
  */
-async function needOf(
-  tx: Tx,
-  { merchant, memberId, currency, amountMinor }: Withdrawal,
+function needOf(
+  bounds: MoneyBounds,
+  outflow: readonly PastOutflow[],
+  { withdrawal: { memberId, amountMinor }, at }: PastApproval,
   askerPerson: bigint,
-  at: Date,
-): Promise<1 | 2> {
-  const bounds = await readBounds(tx, merchant, currency)
-  const { memberMinor, operatorMinor, brandMinor } = await sumPastOutflow(tx, {
-    brand: merchant,
-    currency,
-    memberId,
-    askerPerson,
-    from: after(at, -DAY_MS),
-    to: after(at, DAY_MS),
-  })
+): 1 | 2 {
+  const near = outflow.filter(({ closedAt }) => closedAt >= after(at, -DAY_MS) && closedAt <= after(at, DAY_MS))
+  const alone = near.filter(({ needed }) => needed === 1)
   const isWithin =
-    memberMinor + amountMinor <= bounds.memberAboveMinor &&
-    operatorMinor + amountMinor <= bounds.operatorAboveMinor &&
-    brandMinor + amountMinor <= bounds.brandAboveMinor
+    minorOf(near.filter((one) => one.memberId === memberId)) + amountMinor <= bounds.memberAboveMinor &&
+    minorOf(alone.filter(({ askedPerson }) => askedPerson === askerPerson)) + amountMinor <=
+      bounds.operatorAboveMinor &&
+    minorOf(alone) + amountMinor <= bounds.brandAboveMinor
   return isWithin ? 1 : 2
 }
 
-/** Approves a past withdrawal at its moment; returns the decision's id. */
-export async function approvePast(tx: Tx, random: Random, withdrawal: Withdrawal, at: Date): Promise<bigint> {
-  const { reference, merchant, memberId, username, currency, amountMinor, feeMinor, names, holder, number, bank } =
-    withdrawal
-  const [asker, other] = [
-    await findDemoOperator(tx, CASHIER_LOGIN.username),
-    await findDemoOperator(tx, DEMO_LOGINS[2].username),
-  ]
-  const needed = await needOf(tx, withdrawal, asker.personId, at)
-  const decision = await insertDecision(tx, {
-    reference: newReference(random, 'Q'),
-    brand: merchant,
+/** Returns how many persons each of some approvals needed; each counts for those that come after it in the list. */
+async function listNeeds(tx: Tx, approvals: readonly PastApproval[], askedPerson: bigint): Promise<(1 | 2)[]> {
+  const [first] = approvals
+  if (!first) return []
+  const { merchant: brand, currency } = first.withdrawal
+  const times = approvals.map(({ at }) => at.getTime())
+  const bounds = await readBounds(tx, brand, currency)
+  const outflow = await listPastOutflow(tx, {
+    brand,
+    currency,
+    from: new Date(Math.min(...times) - DAY_MS),
+    to: new Date(Math.max(...times) + DAY_MS),
+  })
+  return approvals.map((one) => {
+    const needed = needOf(bounds, outflow, one, askedPerson)
+    const { memberId, amountMinor } = one.withdrawal
+    outflow.push({ memberId, askedPerson, needed, amountMinor, closedAt: one.at })
+    return needed
+  })
+}
+
+const contentOf = ({ withdrawal }: PastApproval) => ({
+  withdrawal: withdrawal.reference,
+  username: withdrawal.username,
+  amount: toWire(withdrawal.amountMinor),
+  payout: toWire(withdrawal.amountMinor - withdrawal.feeMinor),
+  currency: withdrawal.currency,
+  method: withdrawal.names.en,
+  holder: withdrawal.holder,
+  number: maskNumber(withdrawal.number),
+  bank: withdrawal.bank,
+})
+
+function draft(one: PastApproval, needed: 1 | 2, asker: DemoOperator): PastDecision {
+  const { reference, memberId, currency, amountMinor } = one.withdrawal
+  return {
+    reference: one.reference,
     kind: WITHDRAWAL_APPROVE.kind,
     permission: WITHDRAWAL_APPROVE.permission,
-    housePermission: null,
-    needsHouse: false,
     subject: `withdrawal:${reference}`,
     memberId,
     direction: 'out',
     currency,
     amountMinor,
-    basis: '',
-    reason: '',
-    evidence: null,
+    content: contentOf(one),
     needed,
-    excluded: [],
-    content: {
-      withdrawal: reference,
-      username,
-      amount: toWire(amountMinor),
-      payout: toWire(amountMinor - feeMinor),
-      currency,
-      method: names.en,
-      holder,
-      number: maskNumber(number),
-      bank,
-    },
     askedBy: asker.id,
     askedName: asker.username,
     askedPerson: asker.personId,
-    askedAt: at,
-    expiresAt: after(at, HOUR_MS),
-  })
-  if (!decision) throw new Error('the past has one approval of a withdrawal')
-  await voteInPast(tx, decision, needed === 1 ? [asker] : [asker, other], at)
-  await closeDecision(tx, decision.id, { state: 'done', at, by: needed === 1 ? asker.username : other.username })
-  return decision.id
+    askedAt: one.at,
+    expiresAt: after(one.at, HOUR_MS),
+  }
+}
+
+/**
+ * Approves past withdrawals of one brand and currency, each at its moment; returns the decisions' ids in the order given.
+ */
+export async function approveInPast(tx: Tx, approvals: readonly PastApproval[]): Promise<bigint[]> {
+  const [first] = approvals
+  if (!first) return []
+  const [asker, other] = [
+    await findDemoOperator(tx, CASHIER_LOGIN.username),
+    await findDemoOperator(tx, DEMO_LOGINS[2].username),
+  ]
+  const needs = await listNeeds(tx, approvals, asker.personId)
+  const asked = approvals.map((one, place) => draft(one, needs[place] ?? 2, asker))
+  const { merchant } = first.withdrawal
+  const made = await insertPastDecisions(tx, merchant, asked)
+  const votes = made.map((decision, place) => ({
+    decision,
+    voters: needs[place] === 1 ? [asker] : [asker, other],
+    at: approvals[place]?.at ?? first.at,
+  }))
+  await voteInPast(tx, votes)
+  for (const one of asked) if (one.needed > 1) await logAgreement(tx, one, other, merchant, one.askedAt)
+  await endPastDecisions(
+    tx,
+    votes.map(({ decision: { id }, voters, at }) => ({ id, at, by: voters.at(-1)?.username ?? '' })),
+  )
+  return made.map(({ id }) => id)
 }

@@ -1,7 +1,8 @@
 /** Writes deposits of the demo's past in bulk. Only seeds use this; all others go through the cashier's operations. */
 import type { Tx } from '#server/lib/db.ts'
 import type { NewDeposit, Deposit } from '../deposits/deposits.sql.ts'
-import type { HistoryLine } from '../history.sql.ts'
+import type { AccountKind } from '#server/modules/wallet/account-kinds.ts'
+import type { HistoryLine, Subject } from '../history.sql.ts'
 import type { WithdrawalLock } from '../withdrawals/withdrawal-locks.sql.ts'
 
 /** A deposit as it ended, or as it waits for an operator. */
@@ -62,15 +63,20 @@ export async function insertPastDeposits(tx: Tx, rows: readonly PastDepositRow[]
   return inserted.map(({ id }) => id)
 }
 
-/** Adds lines to the histories of deposits, in the order given. */
-export async function addPastLines(tx: Tx, lines: readonly (HistoryLine & { deposit: bigint })[]): Promise<void> {
+/** Adds lines to the histories of orders, in the order given. */
+export async function addPastLines(
+  tx: Tx,
+  subject: Subject,
+  lines: readonly (HistoryLine & { order: bigint })[],
+): Promise<void> {
   await tx.query(
     `insert into cashier.history (subject, subject_id, event, actor_kind, actor_name, detail, at)
-     select 'deposit', deposit, event, kind, name, detail::jsonb, at
-     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
-       with ordinality as r (deposit, event, kind, name, detail, at, place) order by place`,
+     select $1, one, event, kind, name, detail::jsonb, at
+     from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
+       with ordinality as r (one, event, kind, name, detail, at, place) order by place`,
     [
-      lines.map(({ deposit }) => deposit),
+      subject,
+      lines.map(({ order }) => order),
       lines.map(({ event }) => event),
       lines.map(({ actor }) => actor.kind),
       lines.map(({ actor }) => actor.name),
@@ -101,7 +107,7 @@ export async function lockInPast(tx: Tx, locks: readonly (WithdrawalLock & { at:
 /** Opens the accounts of several owners that are not open yet; returns their ids by owner. */
 export async function openAccounts(
   tx: Tx,
-  kind: 'member_cash' | 'payment_in',
+  kind: AccountKind,
   owners: readonly string[],
   currency: string,
 ): Promise<ReadonlyMap<string, bigint>> {

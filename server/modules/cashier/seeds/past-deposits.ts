@@ -199,7 +199,8 @@ export async function seedDeposits(
     const kept = drafts.map((one, place) => ({ ...one, id: ids[place] ?? 0n, at: fresh[place]?.at ?? now }))
     await addPastLines(
       tx,
-      kept.flatMap(({ id, lines }) => lines.map((line) => ({ ...line, deposit: id }))),
+      'deposit',
+      kept.flatMap(({ id, lines }) => lines.map((line) => ({ ...line, order: id }))),
     )
     const paid = kept.filter(({ row }) => row.state === 'paid')
     if (paid.length > 0) await creditAll(env, tx, paid, brand)

@@ -93,27 +93,33 @@ export async function findUsualTimes(
   return new Map(rows.map(({ code, ...usual }) => [code, usual]))
 }
 
+/** A member, and the payee of one of their withdrawals. */
+type Payee = { memberId: string; payoutAccountId: bigint }
+
+/** Returns what the risk check uses about each of some members and payees, in the order given. */
+export function listRiskFacts(q: Queryable, payees: readonly Payee[]): Promise<RiskFigures[]> {
+  return q.query<RiskFigures>(
+    `select
+       (select count(*)::int from cashier.withdrawals where member_id = one.member and paid_at is not null) as "paidBefore",
+       (select created_at from cashier.payout_accounts where id = one.payee) as "payeeSince",
+       exists (select from cashier.payout_accounts own join cashier.payout_accounts other
+         on other.kind = own.kind and lower(other.number) = lower(own.number)
+           and lower(coalesce(other.bank, '')) = lower(coalesce(own.bank, '')) and other.member_id <> own.member_id
+         where own.id = one.payee) as "isPayeeShared",
+       last.decided_at as "lastDepositAt", coalesce(last.credited, 0)::bigint as "lastDepositMinor",
+       (select count(*)::int from cashier.deposits where member_id = one.member and state = 'review') as "depositsInReview",
+       (select count(*)::int from cashier.withdrawals
+         where member_id = one.member and receipt in ('not_received', 'partially_received')) as "disputesBefore",
+       (select used_at from cashier.payment_password_resets where member_id = one.member) as "passwordSetAt"
+     from unnest($1::text[], $2::bigint[]) with ordinality as one (member, payee, place) left join lateral (
+       select decided_at, credited from cashier.deposits where member_id = one.member and state = 'paid'
+       order by decided_at desc limit 1
+     ) last on true order by one.place`,
+    [payees.map(({ memberId }) => memberId), payees.map(({ payoutAccountId }) => payoutAccountId)],
+  )
+}
+
 /** Returns what the risk check uses about a member, and the payee of one withdrawal. */
 export async function findRiskFacts(q: Queryable, memberId: string, payoutAccountId: bigint): Promise<RiskFigures> {
-  return only(
-    await q.query<RiskFigures>(
-      `select
-         (select count(*)::int from cashier.withdrawals where member_id = $1 and paid_at is not null) as "paidBefore",
-         (select created_at from cashier.payout_accounts where id = $2) as "payeeSince",
-         exists (select from cashier.payout_accounts own join cashier.payout_accounts other
-           on other.kind = own.kind and lower(other.number) = lower(own.number)
-             and lower(coalesce(other.bank, '')) = lower(coalesce(own.bank, '')) and other.member_id <> own.member_id
-           where own.id = $2) as "isPayeeShared",
-         last.decided_at as "lastDepositAt", coalesce(last.credited, 0)::bigint as "lastDepositMinor",
-         (select count(*)::int from cashier.deposits where member_id = $1 and state = 'review') as "depositsInReview",
-         (select count(*)::int from cashier.withdrawals
-           where member_id = $1 and receipt in ('not_received', 'partially_received')) as "disputesBefore",
-         (select used_at from cashier.payment_password_resets where member_id = $1) as "passwordSetAt"
-       from (values (1)) as one(n) left join lateral (
-         select decided_at, credited from cashier.deposits where member_id = $1 and state = 'paid'
-         order by decided_at desc limit 1
-       ) last on true`,
-      [memberId, payoutAccountId],
-    ),
-  )
+  return only(await listRiskFacts(q, [{ memberId, payoutAccountId }]))
 }
