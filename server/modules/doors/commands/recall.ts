@@ -22,7 +22,7 @@ import type { VendorTransaction } from './vendor-transactions.sql.ts'
 
 /** How many sessions and bets a process remembers at least. */
 const SESSIONS = 10_000
-const BETS = 40_000
+const BETS = 20_000
 /** Older facts are read again, so that a change which no version counts is seen soon. */
 const FRESH_MS = 30_000
 

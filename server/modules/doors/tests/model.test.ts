@@ -10,9 +10,16 @@ import type { SessionAnswer } from '#contract/doors/vendor-protocol.ts'
 import { seedGames } from '#server/testing/seed-games.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember } from '#server/testing/builders.ts'
-import { openHouse, type House } from '#server/testing/house.ts'
+import { openHouse, openHouseOn, type House } from '#server/testing/house.ts'
 import { agreeAll } from '#server/testing/door-stage.ts'
-import { fundCash, sitDown, vendorClient, type DoorAnswer, type VendorClient } from '#server/testing/vendor.ts'
+import {
+  fundCash,
+  sitDown,
+  toEither,
+  vendorClient,
+  type DoorAnswer,
+  type VendorClient,
+} from '#server/testing/vendor.ts'
 
 const SEED = Number(process.env.DOOR_SEED ?? randomInt(2 ** 31))
 const GAME = 'skyrise'
@@ -177,6 +184,8 @@ class Model {
 }
 
 let house: House
+/** Another process on the same database: both remember players (commands/recall.ts). */
+let beside: House
 let vendor: VendorClient
 let seats: SessionAnswer[]
 let run = 0
@@ -230,7 +239,8 @@ beforeAll(async () => {
   await agreeAll(house)
   const key = keys.BGS
   if (!key) throw new Error('no key')
-  vendor = vendorClient(house, 'BGS', key)
+  beside = await openHouseOn(house.url)
+  vendor = toEither(vendorClient(house, 'BGS', key), vendorClient(beside, 'BGS', key))
   seats = []
   for (let player = 0; player < 2; player++) {
     const member = await buildMember(house)
@@ -238,7 +248,10 @@ beforeAll(async () => {
     seats.push(await sitDown(house, vendor, member, GAME))
   }
 })
-afterAll(() => house.close())
+afterAll(async () => {
+  await beside.close()
+  await house.close()
+})
 
 test(`GAME-2 any order of commands and repetitions is answered as the model says (seed ${SEED})`, async () => {
   await fc.assert(

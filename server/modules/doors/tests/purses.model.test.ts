@@ -8,7 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseMoney, toWire } from '#contract/money.ts'
 import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
-import { endBonus, fundBonus, openStage, type Stage, type Table } from '#server/testing/door-stage.ts'
+import { endBonus, fundBonus, openStage, tableOf, type Stage, type Table } from '#server/testing/door-stage.ts'
+import { openHouseOn, type House } from '#server/testing/house.ts'
+import { toEither, vendorClient } from '#server/testing/vendor.ts'
 
 const SEED = Number(process.env.PURSE_SEED ?? randomInt(2 ** 31))
 const ROUNDS = 4
@@ -124,11 +126,17 @@ class Model {
 }
 
 let stage: Stage
+/** Another process on the same database: both remember players (commands/recall.ts). */
+let beside: House
 let run = 0
 beforeAll(async () => {
   stage = await openStage()
+  beside = await openHouseOn(stage.house.url)
 })
-afterAll(() => stage.house.close())
+afterAll(async () => {
+  await beside.close()
+  await stage.house.close()
+})
 
 /** Sends a command and changes the model as it should. */
 async function obey(model: Model, table: Table, one: Command, id: string): Promise<void> {
@@ -184,7 +192,9 @@ test(`PROMO-1 any order of play and of purses' beginnings and ends moves what th
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 10, maxLength: 30 }), async (commands) => {
       run++
-      const table = await stage.sit(20)
+      const { seat, member } = await stage.sit(20)
+      const vendor = toEither(stage.vendor, vendorClient(beside, 'BGS', stage.vendor.key))
+      const table = tableOf(vendor, member, seat)
       const model = new Model(parseMoney('20'))
       for (const [place, one] of commands.entries()) {
         await obey(model, table, one, `model-${run}-tx-${place}`)
