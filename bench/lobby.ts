@@ -9,6 +9,7 @@
 import { chromium, type Browser } from '@playwright/test'
 import { paths } from '#contract/paths.ts'
 import { openBarePage } from './lib-bare-page.ts'
+import { USUAL } from '../e2e/browsers.ts'
 import { median, openBenchHouse, printTable } from './lib-house.ts'
 import { BROWSER_ARGS, visit, type Figures } from './lib-visit.ts'
 
@@ -103,11 +104,11 @@ export async function run(): Promise<void> {
   if (!places) throw new Error('npm run bench -- lobby [large|lottery]')
   const house = await openBenchHouse('lobby', mode === 'large' ? { SEED: 'large' } : {})
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: USUAL, // a desktop's windows would be drawn beside the page
     args: BROWSER_ARGS,
   })
   try {
-    if (mode === 'large') await house.untilQuiet()
+    await house.untilQuiet() // what was seeded is counted after the start
     const rows: string[][] = []
     const above: string[] = []
     const runs = mode === 'lottery' ? LOTTERY_RUNS : RUNS
