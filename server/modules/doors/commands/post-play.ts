@@ -143,6 +143,7 @@ export async function postPlay(env: Env, play: Play): Promise<MoneyAnswer[]> {
     }
     const fresh = reads.filter(({ step }) => !before.has(step))
     if (fresh.length === 0) return play.steps.map((step) => before.get(step) as MoneyAnswer)
+    if (play.nonce?.isDoubtful) return refuseVendor('SIGNATURE_INVALID', 'X-Nonce was used before')
     const tried = await tryPlay(env, play, { fresh, holdFor })
     if ('answer' in tried) {
       const { answer } = tried

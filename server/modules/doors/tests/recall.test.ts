@@ -8,6 +8,8 @@ import { openFaultProxy } from '#server/testing/fault-proxy.ts'
 import { openHouseOn, type House } from '#server/testing/house.ts'
 import { fundCash, vendorClient } from '#server/testing/vendor.ts'
 import { registry } from '#server/lib/metric-kinds.ts'
+import { obeyCommand } from '../commands/obey-command.ts'
+import { Nonce } from '../vendors/nonce.ts'
 
 let stage: Stage
 /** Another process on the same database. */
@@ -241,6 +243,24 @@ describe('GAME-2 the nonce of a message that memory decided', () => {
       Array.from({ length: 8 }, () => stage.vendor.send('bet', table.bet('10'), { nonce })),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['OK', ...Array(7).fill('SIGNATURE_INVALID')])
+    expect(await table.balance()).toBe('990.00')
+  })
+
+  test('that is there after the database was lost is its own message’s if the bet is posted, and refuses it if not', async () => {
+    const { env } = stage.house
+    const from = { vendor: 'BGS', ip: '127.0.0.1' }
+    const bet = table.bet('10')
+    expect(await stage.vendor.send('bet', bet, { nonce: `own-${bet.txId}-of-this-bet` })).toMatchObject({ code: 0 })
+    const own = new Nonce(env, `own-${bet.txId}-of-this-bet`, from)
+    own.noteUnknown()
+    expect(await obeyCommand(env, 'BGS', 'bet', bet, { nonce: own })).toMatchObject({ replay: true, balance: '990.00' })
+    const used = `used-by-another-${bet.txId}`
+    expect(await stage.vendor.send('balance', bet, { nonce: used })).toMatchObject({ code: 0 })
+    const another = new Nonce(env, used, from)
+    another.noteUnknown()
+    await expect(obeyCommand(env, 'BGS', 'bet', table.bet('10'), { nonce: another })).rejects.toMatchObject({
+      code: 'SIGNATURE_INVALID',
+    })
     expect(await table.balance()).toBe('990.00')
   })
 

@@ -16,6 +16,7 @@ export class Nonce {
   #storedAtMs = 0
   #isPosted = false
   #isUnknown = false
+  #isDoubtful = false
 
   constructor(env: Env, value: string, from: { vendor: string; ip: string }) {
     this.#env = env
@@ -38,7 +39,9 @@ export class Nonce {
     const { vendor, ip } = this.#from
     const admitted = rememberNonce(this.#env, vendor, this.value).then((isNew) => {
       this.#storedAtMs = performance.now()
-      if (isNew || this.#isUnknown) return
+      if (isNew) return
+      this.#isDoubtful = this.#isUnknown
+      if (this.#isDoubtful) return
       noteSecurity(this.#env, 'nonce.replayed', { ip, about: { vendor } })
       refuseVendor('SIGNATURE_INVALID', 'X-Nonce was used before')
     })
@@ -47,14 +50,19 @@ export class Nonce {
     return admitted
   }
 
+  /** Whether it is stored, and nobody knows by which message: then nothing new may be done for this one. */
+  get isDoubtful(): boolean {
+    return this.#isDoubtful
+  }
+
   /** Says that a commit of money has stored it, and is on the disk. */
   notePosted(): void {
     this.#isPosted = true
   }
 
   /**
-   * Says that a commit of money may have stored it, or not: nobody knows, as the database's answer was lost. Then it is no
-   * proof of a repeated message that it is there.
+   * Says that a commit of money may have stored it, or not: nobody knows, as the database's answer was lost. When it is there
+   * then, it is this message's, if what the message asks is done, and another's if not (`isDoubtful`).
    */
   noteUnknown(): void {
     this.#isUnknown = true
