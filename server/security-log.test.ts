@@ -60,7 +60,7 @@ test('OFFICE-1 the table in docs/operations.md has every event, and every event 
     'lib/failure-limit.ts',
     'lib/request-limit.ts',
     'lib/system.routes.ts',
-    'modules/doors/vendors/authenticate-vendor.ts',
+    'modules/doors/vendors/nonce.ts',
     'rotate-keys.ts',
   ]
   const code = places.map((place) => readFileSync(join(projectRoot(), 'server', place), 'utf8')).join()

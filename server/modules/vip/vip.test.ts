@@ -24,6 +24,7 @@ import { catchUp, dying, followDying } from '#server/testing/followers.ts'
 import { openHouse, openHouseOn, type House } from '#server/testing/house.ts'
 import { damage } from '#server/testing/owner.ts'
 import { giveStakes, playLine } from '#server/testing/rounds.ts'
+import { ensurePartitions } from '#server/modules/bets/journal.sql.ts'
 import { seedCashier } from '#server/modules/cashier/seeds/seed-cashier.ts'
 import { getVipLevel } from '#server/modules/cashier/rules/vip-levels.sql.ts'
 import { VIP_CHECKS } from './check-vip.ts'
@@ -42,6 +43,9 @@ let house: House
 let rounds = 0
 beforeAll(async () => {
   house = await openHouse()
+  // the stories go through months, and the job that makes their partitions does not run
+  const now = house.clock.now()
+  await ensurePartitions(house.env.db, now, after(now, 300 * DAY_MS))
   await publish(LADDER)
 })
 afterAll(() => house.close())
