@@ -80,7 +80,7 @@ export function rememberPlay(
     bets.set(betKeyOf(play.vendor, step.txId), { sessionKey, target: targetOf(play, step, facts) })
 }
 
-/** Returns a bet as its row says it, as far as a win asks. */
+/** Returns a bet as far as a win asks about it; what a win does not ask (halves, the posting's id) is 0. */
 function targetOf({ roundId, gameCode, currency }: Play, step: BetStep, { player }: Facts): VendorTransaction {
   const { txId, amountMinor, jackpotMinor, hash } = step
   const { memberId, isTrial } = player as PlayerRef
