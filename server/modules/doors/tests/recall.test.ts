@@ -107,6 +107,13 @@ describe('GAME-2 a player whom the process remembers', () => {
       `update games.games set status = 'on' where code = 'skyrise'`,
       'MAINTENANCE',
     ],
+    [
+      'the game is at the brand',
+      `insert into games.brand_choices (merchant, subject, status, reason, operator_id, at)
+       values ('fairhouse', 'game skyrise', 'off', 'asked', 1, now())`,
+      `delete from games.brand_choices`,
+      'GAME_DISABLED',
+    ],
   ])('where %s closed by another process, bets no more until it is open', async (_, close, open, status) => {
     await sql(close)
     expect(await table.send('bet', table.bet('1'))).toMatchObject({ status })
