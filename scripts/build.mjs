@@ -30,24 +30,51 @@ const INPUTS = [
   'package-lock.json',
   'assets/art/manifest.json',
 ]
+/** Says of which state of the files the last hash was made, and that hash. */
+const LOOKED = join(root, 'dist/.looked')
+/** A file that changed so shortly before it was read may change again without another time. */
+const SETTLED_MS = 2_000
+
 function* files(path) {
   if (!existsSync(path)) return
-  if (statSync(path).isFile()) return yield path
+  const at = statSync(path)
+  if (at.isFile()) return yield { path, at }
   for (const name of readdirSync(path).sort()) yield* files(join(path, name))
 }
 
-function hashInputs() {
-  const hash = createHash('sha256')
+function listInputs() {
   const configs = readdirSync(root)
     .filter((name) => /^(vite\..*|tsconfig.*)$/.test(name))
     .sort()
-  for (const input of [...INPUTS, ...configs]) {
-    for (const file of files(join(root, input))) {
-      if (/\.test\.tsx?$/.test(file)) continue
-      hash.update(file.slice(root.length)).update(readFileSync(file))
+  return [...INPUTS, ...configs]
+    .flatMap((input) => [...files(join(root, input))])
+    .filter(({ path }) => !/\.test\.tsx?$/.test(path))
+}
+
+/**
+ * Returns a hash of every input, and what keeps it for the next start. Reading thousands of files takes a good part of a
+ * second start: where size, times and number of each are those of a kept look, its hash is the answer.
+ */
+function hashInputs() {
+  const looksAt = Date.now()
+  const inputs = listInputs()
+  const state = createHash('sha256')
+  for (const { path, at } of inputs) state.update(`${path} ${at.size} ${at.mtimeMs} ${at.ctimeMs} ${at.ino}\n`)
+  const look = state.digest('hex')
+  const [before, known] = readMark(LOOKED).split(' ')
+  if (before === look && known) return { hash: known, keep: () => undefined }
+  const read = createHash('sha256')
+  for (const { path } of inputs) read.update(path.slice(root.length)).update(readFileSync(path))
+  const hash = read.digest('hex')
+  const isSettled = inputs.every(({ at }) => Math.max(at.mtimeMs, at.ctimeMs) < looksAt - SETTLED_MS)
+  const keep = () => {
+    try {
+      writeFileSync(LOOKED, isSettled ? `${look} ${hash}` : '')
+    } catch {
+      // a dist/ that was brought here may belong to another account: its next start reads the files again
     }
   }
-  return hash.digest('hex')
+  return { hash, keep }
 }
 
 function run(program, args, priority) {
@@ -139,9 +166,11 @@ const readMark = (mark) => (existsSync(mark) ? readFileSync(mark, 'utf8') : '')
  */
 export function startBuild({ force = false } = {}) {
   const mark = join(root, 'dist/.inputs')
-  const hash = hashInputs()
-  if (!force && readMark(mark) === hash)
+  const { hash, keep } = hashInputs()
+  if (!force && readMark(mark) === hash) {
+    keep()
     return { servers: Promise.resolve(false), pages: Promise.resolve(false), rest: () => buildOffice(hash) }
+  }
   const refusal = refuseToBuild()
   if (refusal) return refusal
   for (const former of [mark, 'dist/.office', 'dist/web/office'])
@@ -154,6 +183,7 @@ export function startBuild({ force = false } = {}) {
     .then(() => run('scripts/vite/build-pages.mjs', []))
     .then(() => {
       writeFileSync(mark, hash)
+      keep()
       return true
     })
   return { servers, pages, rest: () => buildOffice(hash) }

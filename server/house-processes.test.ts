@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -93,7 +95,7 @@ process.send('ready')
   }
 })
 
-test('a process that waits is told when all is prepared, in each of its lives', async () => {
+test('a process that waits is told what was not known at first, and when all is prepared, in each of its lives', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fairhouse-processes-'))
   const said = join(folder, 'said')
   const file = join(folder, 'server.ts')
@@ -103,30 +105,61 @@ test('a process that waits is told when all is prepared, in each of its lives', 
   writeFileSync(
     file,
     `import { appendFileSync, readFileSync } from 'node:fs'
-import { untilPrepared } from ${JSON.stringify(join(import.meta.dirname, 'house-processes.ts'))}
+import { hearParent } from ${JSON.stringify(join(import.meta.dirname, 'house-processes.ts'))}
 const say = (word: string) => appendFileSync(${JSON.stringify(said)}, word + '\\n')
 const isFirst = readFileSync(${JSON.stringify(said)}, 'utf8') === ''
 say('loaded')
 setInterval(() => undefined, 1000)
 await new Promise((done) => setTimeout(done, 200))
-await untilPrepared()
+const { environment, prepared } = hearParent()
+await environment
+say([process.env.KNOWN_LATE, process.env.INHERITED].join(' '))
+await prepared
 say('prepared')
 if (isFirst) process.exit(1)
 process.send?.('ready')
 `,
   )
-  const processes = openProcesses(process.env, () => undefined)
+  const processes = openProcesses(null, () => undefined)
   const lines = () => readFileSync(said, 'utf8').split('\n').slice(0, -1)
   try {
     let prepare = () => {}
     const prepared = new Promise<void>((done) => (prepare = done))
-    const opened = processes.launch('server', file, {}, prepared)
+    let know = (_: NodeJS.ProcessEnv) => {}
+    const own = new Promise<NodeJS.ProcessEnv>((done) => (know = done))
+    process.env.INHERITED = 'a variable that gives way, as that of a secret’s file does'
+    const opened = processes.launch('server', file, own, prepared)
     await expect.poll(lines, { timeout: 20_000 }).toEqual(['loaded'])
+    know({ PATH: process.env.PATH, KNOWN_LATE: 'known' })
+    await expect.poll(lines, { timeout: 20_000 }).toEqual(['loaded', 'known '])
     prepare()
     await opened
-    expect(lines()).toEqual(['loaded', 'prepared', 'loaded', 'prepared'])
+    expect(lines()).toEqual(['loaded', 'known ', 'prepared', 'loaded', 'known ', 'prepared'])
   } finally {
     await processes.stop()
+    delete process.env.INHERITED
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('a process whose parent is gone before it was told its environment ends by itself', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fairhouse-processes-'))
+  const file = join(folder, 'server.ts')
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  writeFileSync(
+    file,
+    `import { hearParent } from ${JSON.stringify(join(import.meta.dirname, 'house-processes.ts'))}
+await hearParent().environment
+`,
+  )
+  try {
+    const child = fork(file, ['--waits'], {
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    child.disconnect() // while it is being loaded
+    expect((await once(child, 'exit'))[0]).toBe(0)
+  } finally {
     rmSync(folder, { recursive: true })
   }
 })

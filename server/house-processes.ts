@@ -1,6 +1,5 @@
 /** The processes of a house on one machine: started as children, started again when they die, stopped together. */
 import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { extname } from 'node:path'
 
 /** A process that was ready is started again at once; one that was not, after a pause that doubles each time. */
@@ -14,22 +13,48 @@ const STOP_MS = 10_000
  */
 export const NODE_FLAGS: readonly string[] = ['--max-semi-space-size=64']
 
-/** With this argument a process waits for the word of its parent; without it, it prepares what it needs itself. */
+/** With this argument a process waits for what its parent tells it; without it, it has all that it needs. */
 const WAITS = '--waits'
-const PREPARED = 'prepared'
+/** What a parent tells: first the environment, where it was not known at the start, then that all is prepared. */
+type Told = { environment: NodeJS.ProcessEnv } | { isPrepared: true }
 
-/** In a child: resolves when its parent says that all is prepared; at once where the parent did not ask it to wait. */
-export async function untilPrepared(): Promise<void> {
-  if (process.argv.includes(WAITS)) await once(process, 'message')
+/**
+ * In a child: `environment` resolves when the environment is the one that its parent found out since it started the child,
+ * `prepared` when the parent says that all is prepared; both at once where the parent did not ask it to wait. A child
+ * whose parent is gone before it told the environment ends.
+ */
+export function hearParent(): { environment: Promise<void>; prepared: Promise<void> } {
+  if (!process.argv.includes(WAITS)) return { environment: Promise.resolve(), prepared: Promise.resolve() }
+  const end = () => process.exit(0)
+  if (!process.connected) end()
+  process.once('disconnect', end)
+  const environment = hear('environment').then((told) => {
+    process.off('disconnect', end) // from here on the process ends in order
+    for (const name of Object.keys(process.env)) if (!(name in told.environment)) delete process.env[name]
+    Object.assign(process.env, told.environment)
+  })
+  return { environment, prepared: hear('isPrepared').then(() => undefined) }
+}
+
+function hear<What extends 'environment' | 'isPrepared'>(what: What): Promise<Extract<Told, Record<What, unknown>>> {
+  return new Promise((done) => {
+    const listen = (told: Told) => {
+      if (!(what in told)) return
+      process.off('message', listen)
+      done(told as Extract<Told, Record<What, unknown>>)
+    }
+    process.on('message', listen)
+  })
 }
 
 export type HouseProcesses = {
   /**
    * Starts a process and resolves when it reports that it is ready. When it ends it is started again: at once if it was
-   * ready, else after a pause that grows up to five seconds. `own`: variables of this process alone. `prepared`: the
-   * process is told when this resolves, and waits for it (`untilPrepared`), so that its code is loaded meanwhile.
+   * ready, else after a pause that grows up to five seconds. `own`: variables of this process alone; where they are a
+   * promise, the process is started before they are known and told its whole environment then. `prepared`: the process
+   * is told when this resolves. It waits for what it is told (`hearParent`), and its code is loaded meanwhile.
    */
-  launch: (name: string, file: string, own?: NodeJS.ProcessEnv, prepared?: Promise<unknown>) => Promise<void>
+  launch: (name: string, file: string, own?: Own, prepared?: Promise<unknown>) => Promise<void>
   /** Returns the number of a process that is running now, or null between its end and its next start. */
   pidOf: (name: string) => number | null
   /**
@@ -39,29 +64,44 @@ export type HouseProcesses = {
   stop: () => Promise<void>
 }
 
-export function openProcesses(environment: NodeJS.ProcessEnv, print: (text: string) => void): HouseProcesses {
+type Own = NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv>
+
+/** Tells a process what it waits for, in this order. */
+async function tell(child: ChildProcess, own: Own, prepared: Promise<unknown> | null): Promise<void> {
+  const send = (told: Told) => child.connected && child.send(told)
+  send({ environment: await own })
+  if (!prepared) return
+  await prepared
+  send({ isPrepared: true })
+}
+
+/**
+ * Returns the processes of a house, none of them started. `environment` is what all of them have besides their own
+ * variables; null: what this process has, and what is told to each is all.
+ */
+export function openProcesses(environment: NodeJS.ProcessEnv | null, print: (text: string) => void): HouseProcesses {
   const children = new Map<string, ChildProcess>()
   let stopping = false
 
   function launch(
     name: string,
     file: string,
-    own: NodeJS.ProcessEnv = {},
+    own: Own = {},
     prepared: Promise<unknown> | null = null,
     failures = 0,
   ): Promise<void> {
     return new Promise((ready) => {
       const loader = extname(file) === '.ts' ? ['--import', 'tsx'] : []
-      const child = fork(file, prepared ? [WAITS] : [], {
-        env: { ...environment, ...own },
+      const whole =
+        own instanceof Promise ? own.then((late) => ({ ...environment, ...late })) : { ...environment, ...own }
+      const waits = prepared !== null || own instanceof Promise
+      const child = fork(file, waits ? [WAITS] : [], {
+        env: own instanceof Promise ? (environment ?? undefined) : { ...environment, ...own },
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         execArgv: [...NODE_FLAGS, ...loader],
       })
       children.set(name, child)
-      prepared?.then(
-        () => child.connected && child.send(PREPARED),
-        () => undefined, // whoever prepares it says what failed
-      )
+      if (waits) tell(child, whole, prepared).catch(() => undefined) // whoever prepares it says what failed
       let wasReady = false
       child.once('message', () => {
         wasReady = true

@@ -1,11 +1,12 @@
 /** The server process: the site's API and pages, the vendor door, the back office's API, and the jobs. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openSecurityLog } from '#server/lib/security-log.ts'
 import { buildApp, JOBS, LOOPS } from '#server/app.ts'
 import { readEnvironment } from '#server/environment.ts'
 import { readConfig, refuseUnfit } from '#server/lib/config.ts'
 import { checkSettings } from '#server/lib/settings.ts'
 import { MODULES, SETTINGS } from '#server/modules.ts'
-import { untilPrepared } from '#server/house-processes.ts'
+import { hearParent } from '#server/house-processes.ts'
 import { drain } from '#server/lib/drain.ts'
 import { countriesBuiltAt } from '#server/lib/ip-country.ts'
 import { startJobs } from '#server/lib/jobs.ts'
@@ -18,7 +19,11 @@ import { createEnv } from '#server/open-env.ts'
 import { openSpans } from '#telemetry/open-spans.ts'
 import { prepareForServer } from '#server/prepare.ts'
 
-const prepared = untilPrepared()
+/** After it opened, a server answers those who waited before it takes up its own work. */
+const FIRST_ANSWERS_MS = 1_000
+
+const { environment, prepared } = hearParent()
+await environment
 const config = readConfig(readEnvironment())
 refuseUnfit(config)
 checkSettings(config, SETTINGS)
@@ -45,9 +50,16 @@ async function stop(): Promise<void> {
   await closeSpans()
   process.exit(0)
 }
+async function startRest(): Promise<void> {
+  loops = startLoops(env, LOOPS)
+  // the first search need not wait for the index
+  getCatalogue(env).catch((error: unknown) => env.log.warn({ err: error }, 'the catalogue could not be read ahead'))
+  jobs = await startJobs(env, url as string, JOBS)
+}
 process.on('SIGTERM', () => void stop())
 process.on('SIGINT', () => void stop())
 process.on('disconnect', () => void stop()) // the parent died
+if (process.connected === false) void stop() // while this was being loaded
 process.on('unhandledRejection', (error) => {
   env.log.fatal({ err: error }, 'unhandled rejection')
   process.exit(1)
@@ -65,8 +77,6 @@ await openWhenReady(http, url, async () => {
 })
 process.send?.('ready')
 env.log.info({ listensAtMs, readyAtMs: Math.round(performance.now()) }, 'the server is ready')
-// nothing of this is needed to answer a bet
-loops = startLoops(env, LOOPS)
-jobs = await startJobs(env, url, JOBS)
-// the first search need not wait for the index
-getCatalogue(env).catch((error: unknown) => env.log.warn({ err: error }, 'the catalogue could not be read ahead'))
+// nothing of this is needed to answer a bet: whoever waited for the house is answered first
+await sleep(FIRST_ANSWERS_MS)
+if (!stopping) await startRest()

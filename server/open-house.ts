@@ -1,129 +1,45 @@
 /**
- * The parent of a house on one machine: starts the database unless DATABASE_URL names one, prepares it, starts the
- * server and the studio as processes of their own, restarts those that die, and stops all of them in order.
+ * The parent of a house on one machine: starts the server and the studio as processes of their own, so that their code is
+ * loaded while it loads its own, opens and prepares the database (server/run-house.ts), restarts processes that die, and
+ * stops all of them in order. It imports little: what is imported here is loaded before the other processes are started
+ * (docs/decisions/0798).
  */
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readEnvironment } from '#server/environment.ts'
-import { type Config, readConfig, refuseUnfit } from '#server/lib/config.ts'
-import { checkSettings, type Variables } from '#server/lib/settings.ts'
-import { SETTINGS } from '#server/modules.ts'
-import { waitForDatabase } from '#server/lib/database-away.ts'
-import { openDb } from '#server/lib/db.ts'
-import { deskSecretOf, readStudioSecret } from '#server/lib/studio-secret.ts'
-import { checkBackups, storesBackups } from '#server/modules/backups/backups.settings.ts'
-import { findProvider, openProviderSecret, SANDBOX } from '#server/modules/cashier/providers/providers.sql.ts'
-import { renewBoxes } from '#server/boxed-places.ts'
-import { openHouseDatabase } from '#server/house-database.ts'
-import { type HouseProcesses, openProcesses } from '#server/house-processes.ts'
-import { type Addresses, addressesOf, prepareDatabase } from '#server/prepare.ts'
-import { DEMO_LOGINS, DEMO_OPERATORS } from '#server/modules/identity/seeds/logins.ts'
+import { openProcesses } from '#server/house-processes.ts'
+import { print } from '#server/say.ts'
 
-const print = (text: string) => void process.stdout.write(`${text}\n`)
-/** Prints what is done, and how many seconds after the start. */
-const tell = (what: string) => print(`${what} (${(performance.now() / 1000).toFixed(1)} s)`)
+type Variables = Readonly<Record<string, string | undefined>>
 
-/** Prepares the database, once it answers, and returns the variables of the studio that lie in it. */
-async function prepare(config: Config, addresses: Addresses): Promise<Variables> {
-  await waitForDatabase(addresses.owner, (reason) => tell(`waiting: ${reason}`))
-  await prepareDatabase(config, addresses)
-  const db = openDb(addresses.app, 1)
-  try {
-    await renewBoxes(db, { config }, false)
-    const provider = config.sandbox ? await findProvider(db, SANDBOX) : null
-    const paymentSecret = provider ? openProviderSecret({ config }, provider) : ''
-    tell('the database is ready')
-    return config.sandbox ? { SANDBOX_PAYMENT_SECRET: config.variables.SANDBOX_PAYMENT_SECRET || paymentSecret } : {}
-  } finally {
-    await db.close()
-  }
+/** Returns a promise and what resolves it. */
+function later<T>(): [Promise<T>, (value: T) => void] {
+  let resolve: (value: T) => void = () => undefined
+  return [new Promise<T>((done) => (resolve = done)), resolve]
 }
 
-/** Returns the environment variables with which server and studio find each other. */
-function describeTo(config: Config, { app, studio }: Addresses): Variables {
-  const { variables } = config
-  const studioSecret = readStudioSecret(config.dataDir, variables)
-  return {
-    ...variables,
-    STUDIO_SECRET: studioSecret,
-    STUDIO_DESK_SECRET: variables.STUDIO_DESK_SECRET || deskSecretOf(studioSecret),
-    DATABASE_URL: app,
-    DATABASE_OWNER_URL: '', // the children do not use it
-    STUDIO_DATABASE_URL: variables.STUDIO_DATABASE_URL || studio,
-    STUDIO_VENDORS_FILE: variables.STUDIO_VENDORS_FILE || join(config.dataDir, 'studio-vendors.json'),
-    STUDIO_PORT: String(config.studioPort),
-    STUDIO_DOOR_ORIGIN: variables.STUDIO_DOOR_ORIGIN || `http://127.0.0.1:${config.port}`,
-    LOG_LEVEL: config.logLevel,
-    DATA_DIR: config.dataDir,
-    SITE_ORIGIN: config.siteOrigin,
-    STUDIO_ORIGIN: config.studioOrigin,
-  }
-}
-
-function greet(config: Config): void {
-  tell('\nFairhouse is open')
-  print('')
-  print(`  site         ${config.siteOrigin}`)
-  print(`  back office  ${config.siteOrigin}/backoffice`)
-  print(`  studio       ${config.studioOrigin}`)
-  print(`  data         ${config.dataDir}\n`)
-  if (config.seed)
-    for (const login of DEMO_LOGINS) print(`  ${login.role.padEnd(9)} ${login.username} / ${login.password}`)
-  if (config.seed)
-    print(`  back office, who else works there: ${DEMO_OPERATORS.map((one) => one.username).join(', ')} (README)`)
-  print(
-    config.sandbox
-      ? '\nA sandbox for this machine only: play money. Ctrl-C stops everything.'
-      : '\nCtrl-C stops everything.',
-  )
+/** Returns the file of a process, in the sources or in dist/. */
+function fileOf(name: string): string {
+  const here = fileURLToPath(import.meta.url)
+  return join(dirname(here), `${name}/main${extname(here)}`)
 }
 
 /**
  * Opens the house that the environment describes and prints how to enter it; SIGINT and SIGTERM close it. The database
- * is prepared while the pages may still be building: the house opens when `pages` is done, which resolves to whether
- * any pages were built. Throws, with the database stopped, when the house cannot be opened as it is described.
+ * is prepared while the pages may still be building: server and studio are started when `pages` is done, which resolves
+ * to whether any pages were built. Throws, with everything stopped, when the house cannot be opened as it is described.
  */
 export async function openHouse(pages: Promise<boolean> = Promise.resolve(false)): Promise<void> {
-  const config = readConfig(readEnvironment())
-  refuseUnfit(config, true)
-  checkSettings(config, SETTINGS)
-  checkBackups(config)
-  const database = config.databaseUrl ? null : await openHouseDatabase(join(config.dataDir, 'pg'), print)
-  let processes: HouseProcesses | undefined
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    await processes?.stop()
-    await database?.stop()
-    process.exit(0)
-  }
-  process.on('SIGINT', () => void stop())
-  process.on('SIGTERM', () => void stop())
-
-  const addresses = addressesOf(config, database?.url)
-  void pages.then(
-    (built) => built && tell('the pages are built'),
-    () => undefined,
-  ) // the code that builds them prints what failed
-  const here = dirname(fileURLToPath(import.meta.url))
-  const extension = extname(fileURLToPath(import.meta.url))
-  processes = openProcesses(describeTo(config, addresses), print)
-  const preparing = prepare(config, addresses)
-  try {
-    await Promise.race([pages, preparing]) // what fails first is told first
-    await pages
-    // its code is loaded while the database is prepared
-    const server = processes.launch('server', join(here, `main${extension}`), {}, preparing)
-    const studio = processes.launch('studio', join(here, `../studio/main${extension}`), await preparing)
-    await Promise.all([server, studio])
-  } catch (error) {
-    if (stopping) return // the database was taken away from under what prepares it
-    await processes.stop()
-    await database?.stop() // else it would outlive this process
-    throw error
-  }
-  if (storesBackups(config))
-    void processes.launch('backups', join(here, `backup/main${extension}`), { DATABASE_OWNER_URL: addresses.owner })
-  greet(config)
+  const processes = openProcesses(null, print)
+  const [ofServer, tellServer] = later<Variables>()
+  const [ofStudio, tellStudio] = later<Variables>()
+  const [prepared, tellPrepared] = later<void>()
+  const opened = pages.then(() =>
+    Promise.all([
+      processes.launch('server', fileOf('.'), ofServer, prepared),
+      processes.launch('studio', fileOf('../studio'), ofStudio),
+    ]),
+  )
+  opened.catch(() => undefined) // where the pages fail, runHouse says so
+  const { runHouse } = await import('#server/run-house.ts')
+  await runHouse({ processes, fileOf, tellServer, tellStudio, tellPrepared, opened }, pages)
 }

@@ -2,11 +2,13 @@
 import { pino } from 'pino'
 import { refuseWithoutTls } from '#contract/shared-settings.ts'
 import { readStudioConfig, readStudioEnvironment } from './lib/config.ts'
+import { hearEnvironment } from './lib/hear-environment.ts'
 import { countSpans } from './lib/spans.metrics.ts'
 import { openSpans } from '#telemetry/open-spans.ts'
 import { traceFields } from '#telemetry/trace.ts'
 import { startStudio, type RunningStudio } from './start.ts'
 
+await hearEnvironment()
 const variables = readStudioEnvironment()
 const config = readStudioConfig(variables)
 refuseWithoutTls(variables)
@@ -40,6 +42,7 @@ const stop = (signal: NodeJS.Signals) => {
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 process.on('disconnect', () => stop('SIGTERM')) // the parent died
+if (process.connected === false) stop('SIGTERM') // while this was being loaded
 
 studio = await startStudio(config, log, (reason) => {
   log.fatal({ reason }, 'the studio lost its place: it ends, and the next one settles what it left')

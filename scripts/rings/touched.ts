@@ -8,7 +8,7 @@ export type Source = { path: string; text: string }
 
 /** Lists that connect the parts. A change of a listed file does not touch the importers of the list. */
 const LISTS: readonly RegExp[] = [
-  /^server\/(app|modules|main|check-books|open-house)\.ts$/,
+  /^server\/(app|modules|main|check-books|open-house|run-house)\.ts$/,
   /^studio\/(app|start|protocol)\.ts$/,
   /^studio\/engines\/engine-(facts|routes)\.ts$/,
   /^web\/(player|office)\/(main|routes|screens|office-app|resources)\.tsx?$/,

@@ -4,16 +4,21 @@ import { setupI18n, type I18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { findLanguage, isolateValues, OFFICE_LANGUAGES, OFFICE_BUNDLE, readingOrder } from '#contract/languages.ts'
 import { listMessageFiles } from './message-files.ts'
-import { findMissingKeys } from './missing-keys.ts'
+import { findMissingKeys, readEnglish } from './missing-keys.ts'
 import { projectRoot } from './project-root.ts'
 
 export const DEFAULT_LOCALE = 'bn'
 const FOLDER = join(projectRoot(), 'locales')
 
 /** Languages whose folder under locales/ is complete: those that readers can have. */
-export const LOCALES: readonly string[] = readdirSync(FOLDER)
-  .filter((name) => findLanguage(name)?.tag === name && findMissingKeys(FOLDER, name).length === 0)
-  .sort()
+export const LOCALES: readonly string[] = listComplete()
+
+function listComplete(): string[] {
+  const english = readEnglish(FOLDER)
+  return readdirSync(FOLDER)
+    .filter((name) => findLanguage(name)?.tag === name && findMissingKeys(FOLDER, name, english).length === 0)
+    .sort()
+}
 
 const catalogues = new Map<string, I18n>()
 
