@@ -3,80 +3,18 @@
 // `npm start` opens the house before the back office is built; the other commands build everything first.
 // Compressed copies are quick ones until scripts/compress.mjs has replaced them: `npm run build` waits for that,
 // `npm start` does not.
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync, mkdirSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { constants as os, setPriority } from 'node:os'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compressBest, isCompressed } from './compress.mjs'
+import { hashInputs } from './inputs.mjs'
 import { writeNotices } from './notices.mjs'
 import { ENTRIES } from './programs.mjs'
 
 const root = resolve(import.meta.dirname, '..')
-const INPUTS = [
-  'conformance',
-  'contract',
-  'games',
-  'server',
-  'web',
-  'studio',
-  'telemetry',
-  'art',
-  'locales',
-  'design',
-  'scripts',
-  'package-lock.json',
-  'assets/art/manifest.json',
-]
-/** Says of which state of the files the last hash was made, and that hash. */
-const LOOKED = join(root, 'dist/.looked')
-/** A file that changed so shortly before it was read may change again without another time. */
-const SETTLED_MS = 2_000
-
-function* files(path) {
-  if (!existsSync(path)) return
-  const at = statSync(path)
-  if (at.isFile()) return yield { path, at }
-  for (const name of readdirSync(path).sort()) yield* files(join(path, name))
-}
-
-function listInputs() {
-  const configs = readdirSync(root)
-    .filter((name) => /^(vite\..*|tsconfig.*)$/.test(name))
-    .sort()
-  return [...INPUTS, ...configs]
-    .flatMap((input) => [...files(join(root, input))])
-    .filter(({ path }) => !/\.test\.tsx?$/.test(path))
-}
-
-/**
- * Returns a hash of every input, and what keeps it for the next start. Reading thousands of files takes a good part of a
- * second start: where size, times and number of each are those of a kept look, its hash is the answer.
- */
-function hashInputs() {
-  const looksAt = Date.now()
-  const inputs = listInputs()
-  const state = createHash('sha256')
-  for (const { path, at } of inputs) state.update(`${path} ${at.size} ${at.mtimeMs} ${at.ctimeMs} ${at.ino}\n`)
-  const look = state.digest('hex')
-  const [before, known] = readMark(LOOKED).split(' ')
-  if (before === look && known) return { hash: known, keep: () => undefined }
-  const read = createHash('sha256')
-  for (const { path } of inputs) read.update(path.slice(root.length)).update(readFileSync(path))
-  const hash = read.digest('hex')
-  const isSettled = inputs.every(({ at }) => Math.max(at.mtimeMs, at.ctimeMs) < looksAt - SETTLED_MS)
-  const keep = () => {
-    try {
-      writeFileSync(LOOKED, isSettled ? `${look} ${hash}` : '')
-    } catch {
-      // a dist/ that was brought here may belong to another account: its next start reads the files again
-    }
-  }
-  return { hash, keep }
-}
-
 function run(program, args, priority) {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, [join(root, program), ...args], {
@@ -166,7 +104,7 @@ const readMark = (mark) => (existsSync(mark) ? readFileSync(mark, 'utf8') : '')
  */
 export function startBuild({ force = false } = {}) {
   const mark = join(root, 'dist/.inputs')
-  const { hash, keep } = hashInputs()
+  const { hash, keep } = hashInputs(root)
   if (!force && readMark(mark) === hash) {
     keep()
     return { servers: Promise.resolve(false), pages: Promise.resolve(false), rest: () => buildOffice(hash) }

@@ -11,7 +11,8 @@ import { writeBackup } from '#server/backup/write-backup.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { readConfig } from '#server/lib/config.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
-import { addressesOf, prepareDatabase } from '#server/prepare.ts'
+import { addressesOf } from '#server/prepare-schema.ts'
+import { prepareDatabase } from '#server/prepare.ts'
 import { packPrograms } from '#server/testing/kept-programs.ts'
 
 /** People of the demo: enough for money, play and agents, and few enough for a small file. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { SHARED_SETTINGS } from '#contract/shared-settings.ts'
 import { type Setting, type Variables, withSecretFiles } from '#contract/settings.ts'
 import { HOUSE_SETTINGS } from '#server/lib/house.settings.ts'
-import { SETTINGS } from '#server/modules.ts'
+import { SETTINGS } from '#server/module-settings.ts'
 import { STUDIO_SETTINGS } from '#studio/lib/studio.settings.ts'
 
 /** Every setting of the house, in the order of the table: of both processes, of the server, its modules, the studio. */

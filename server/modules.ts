@@ -78,8 +78,5 @@ export const SLOTS = slotsOf(MODULES)
 export const topicsOf = (modules: readonly Module[]) => modules.flatMap(({ topics = [] }) => topics)
 export const TOPICS = topicsOf(MODULES)
 
-/** The settings that modules read from the environment. */
-export const SETTINGS = MODULES.flatMap(({ settings = [] }) => settings)
-
 /** Every kind of decision that operators make. */
 export const DECISIONS = kindsOf({ slots: SLOTS })

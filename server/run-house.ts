@@ -3,36 +3,68 @@
  * DATABASE_URL names one, prepares it, tells the processes what they need, and stops everything in order.
  */
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readEnvironment } from '#server/environment.ts'
 import { type Config, readConfig, refuseUnfit } from '#server/lib/config.ts'
 import { checkSettings, type Variables } from '#server/lib/settings.ts'
-import { SETTINGS } from '#server/modules.ts'
+import { SETTINGS } from '#server/module-settings.ts'
 import { waitForDatabase } from '#server/lib/database-away.ts'
 import { openDb } from '#server/lib/db.ts'
 import { deskSecretOf, readStudioSecret } from '#server/lib/studio-secret.ts'
 import { checkBackups, storesBackups } from '#server/modules/backups/backups.settings.ts'
 import { findProvider, openProviderSecret, SANDBOX } from '#server/modules/cashier/providers/providers.sql.ts'
-import { renewBoxes } from '#server/boxed-places.ts'
 import { type HouseDatabase, openHouseDatabase } from '#server/house-database.ts'
 import type { HouseProcesses } from '#server/house-processes.ts'
-import { type Addresses, addressesOf, prepareDatabase } from '#server/prepare.ts'
+import { groundOf, isFilled, rememberFilled } from '#server/ground.ts'
+import { type Addresses, addressesOf, prepareSchema } from '#server/prepare-schema.ts'
 import { DEMO_LOGINS, DEMO_OPERATORS } from '#server/modules/identity/seeds/logins.ts'
 import { print, tell } from '#server/say.ts'
 
-/** Prepares the database, once it answers, and returns the variables of the studio that lie in it. */
-async function prepare(config: Config, addresses: Addresses): Promise<Variables> {
+/** A database that this version filled before is filled again so long after the opening. */
+const FILL_AGAIN_MS = 10_000
+
+/** What the parent found or made in the database. */
+type Prepared = {
+  /** The variables of the studio that lie in it. */
+  ofStudio: Variables
+  /** It was filled by this version before, and is looked through again behind the open door. */
+  isFilledLater: boolean
+}
+
+/** Prepares the database, once it answers. */
+async function prepare(config: Config, addresses: Addresses): Promise<Prepared> {
   await waitForDatabase(addresses.owner, (reason) => tell(`waiting: ${reason}`))
-  await prepareDatabase(config, addresses)
-  const db = openDb(addresses.app, 1)
+  const became = await prepareSchema(config, addresses)
+  const ground = groundOf(config, import.meta.url)
+  const isFilledLater = became === 'unchanged' && ground !== null && (await isFilled(config, addresses.owner, ground))
+  if (!isFilledLater) {
+    const { fillHouse, renewAll } = await import('#server/fill-house.ts')
+    await (became === 'later' ? renewAll : fillHouse)(config, addresses)
+    if (became !== 'later' && ground !== null) await rememberFilled(addresses.owner, ground)
+  }
+  const ofStudio = await readPaymentSecret(config, addresses)
+  tell('the database is ready')
+  return { ofStudio, isFilledLater }
+}
+
+/** Returns the variable of the sandbox's payment provider, whose secret lies in the database. */
+async function readPaymentSecret(config: Config, { app }: Addresses): Promise<Variables> {
+  if (!config.sandbox) return {}
+  const db = openDb(app, 1)
   try {
-    await renewBoxes(db, { config }, false)
-    const provider = config.sandbox ? await findProvider(db, SANDBOX) : null
-    const paymentSecret = provider ? openProviderSecret({ config }, provider) : ''
-    tell('the database is ready')
-    return config.sandbox ? { SANDBOX_PAYMENT_SECRET: config.variables.SANDBOX_PAYMENT_SECRET || paymentSecret } : {}
+    const provider = await findProvider(db, SANDBOX)
+    const secret = provider ? openProviderSecret({ config }, provider) : ''
+    return { SANDBOX_PAYMENT_SECRET: config.variables.SANDBOX_PAYMENT_SECRET || secret }
   } finally {
     await db.close()
   }
+}
+
+/** Fills what is empty behind the open door; a start that is stopped meanwhile leaves it to the next one. */
+async function fillLater(config: Config, addresses: Addresses): Promise<void> {
+  await sleep(FILL_AGAIN_MS)
+  const { fillHouse } = await import('#server/fill-house.ts')
+  await fillHouse(config, addresses)
 }
 
 /** Returns the environment variables with which server and studio find each other. */
@@ -121,7 +153,8 @@ export async function runHouse(launching: Launching, pages: Promise<boolean>): P
     launching.tellServer(variables)
     const preparing = prepare(config, addresses)
     await Promise.race([pages, preparing]) // what fails first is told first
-    launching.tellStudio({ ...variables, ...(await preparing) })
+    const { ofStudio, isFilledLater } = await preparing
+    launching.tellStudio({ ...variables, ...ofStudio })
     launching.tellPrepared()
     await pages
     await launching.opened
@@ -131,6 +164,10 @@ export async function runHouse(launching: Launching, pages: Promise<boolean>): P
         DATABASE_OWNER_URL: addresses.owner,
       })
     greet(config)
+    if (isFilledLater && config.seed)
+      fillLater(config, addresses).catch((error: Error) => {
+        if (!stopping) print(`what is empty was not filled: ${error.message}`)
+      })
   } catch (error) {
     if (stopping) return // the database was taken away from under what prepares it
     await processes.stop()

@@ -15,13 +15,18 @@ import { listMisspelt, printExample, stateOf, withTable } from '#server/list-set
 import { AUTO_RECEIVE_MINUTES } from '#server/modules/cashier/cashier.settings.ts'
 import { SHOULD_RENDER_ART } from '#server/modules/catalogue/catalogue.settings.ts'
 import { WITNESS_FILE, WITNESS_MAIL } from '#server/modules/statements/statements.settings.ts'
-import { SETTINGS } from '#server/modules.ts'
+import { SETTINGS } from '#server/module-settings.ts'
+import { MODULES } from '#server/modules.ts'
 
 const root = projectRoot()
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const TOKEN = 'a token that is long enough for it'
 
 describe('the list of settings', () => {
+  test('it has the settings of every module, in the order of the modules', () => {
+    expect(SETTINGS).toEqual(MODULES.flatMap(({ settings = [] }) => settings))
+  })
+
   test('OFFICE-2 README and .env.example say each as it is declared (npm run settings writes both)', () => {
     expect(read('README.md')).toBe(withTable(read('README.md'), ALL_SETTINGS))
     expect(read('.env.example')).toBe(printExample(ALL_SETTINGS))

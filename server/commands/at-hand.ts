@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '#server/lib/config.ts'
 import { waitForCommand } from '#server/lib/database-away.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
-import { type Addresses, addressesOf } from '#server/prepare.ts'
+import { type Addresses, addressesOf } from '#server/prepare-schema.ts'
 
 /** `given`: DATABASE_URL, or the owner where it is not set. */
 export type AtHand = Addresses & { given: string }

@@ -16,7 +16,7 @@ import { listPowers } from '#server/lib/database-roles.sql.ts'
 import { openDb } from '#server/lib/db.ts'
 import { filesOf } from '#server/lib/storage/stores.ts'
 import { checkBackups } from '#server/modules/backups/backups.settings.ts'
-import { type Addresses, grantAddresses } from '#server/prepare.ts'
+import { type Addresses, grantAddresses } from '#server/prepare-schema.ts'
 import { withDatabase } from './at-hand.ts'
 import { type Command, DONE, FAILED, Misuse, print, readWords, refuseMore } from './command.ts'
 

@@ -6,10 +6,10 @@
  * contract, so that a field which the contract does not name is never sent.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { CallDefinition, ParsedInputOf, OutputOf } from '#contract/call.ts'
 import { CallError, ERRORS, fail } from '#contract/errors.ts'
 import type { HousePermission } from '#contract/permissions.ts'
+import { answerSchema } from './answer-schema.ts'
 import { hostOf, readSite, type Brand } from './brands.ts'
 import { CookieJar } from './cookies.ts'
 import { describeAway } from './database-away.ts'
@@ -209,35 +209,6 @@ async function readInput(env: Env, call: CallDefinition, request: FastifyRequest
   if (typeof body !== 'object') return fail('UNSUPPORTED_MEDIA')
   const query = call.method === 'DELETE' ? filledFields(request.query) : {}
   return { ...query, ...body, ...params }
-}
-
-/** Schemas that were already made: the contract's own schemas do not change while the process runs. */
-const answerSchemas = new WeakMap<z.ZodType, Record<string, unknown>>()
-
-function valueSchema(output: z.ZodType): Record<string, unknown> {
-  const { $schema: _draft, ...value } = z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' })
-  return value
-}
-
-/**
- * Returns the JSON schema of a call's answer, for the serialiser and the API document. Returns the same object for
- * every call, so that its serialiser is compiled once (server/lib/serializers.ts); callers must not change it. Its
- * properties are made when they are first read: for all calls together that takes a good part of a server's start.
- */
-export function answerSchema(output: z.ZodType): Record<string, unknown> {
-  const known = answerSchemas.get(output)
-  if (known) return known
-  let properties: Record<string, unknown> | undefined
-  const schema = {
-    type: 'object',
-    required: ['success', 'value'],
-    get properties() {
-      properties ??= { success: { type: 'boolean' }, value: valueSchema(output) }
-      return properties
-    },
-  }
-  answerSchemas.set(output, schema)
-  return schema
 }
 
 /** Adds a call to the application. The handler's context carries the account or operator that the audience promises. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CallDefinition } from '#contract/call.ts'
 import { ERRORS } from '#contract/errors.ts'
-import { answerSchema } from './http.ts'
+import { answerSchema } from './answer-schema.ts'
 
 type Json = Record<string, unknown>
 

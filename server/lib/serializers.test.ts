@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { answerSchema } from './http.ts'
+import { answerSchema } from './answer-schema.ts'
 import { shareSerializers } from './serializers.ts'
 
 const output = z.object({ name: z.string() })

@@ -5,7 +5,8 @@
 import type { CallDefinition, OutputOf, ParsedInputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import { describeIssues } from './describe-issues.ts'
-import { admit, answerSchema, type Http, type OperatorContext, type PlayerContext } from './http.ts'
+import { answerSchema } from './answer-schema.ts'
+import { admit, type Http, type OperatorContext, type PlayerContext } from './http.ts'
 
 type UploadContext<Call extends CallDefinition> = Call['who'] extends 'operator' ? OperatorContext : PlayerContext
 

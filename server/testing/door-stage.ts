@@ -19,7 +19,7 @@ import {
 import { getBalance, openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { postTransfers } from '#server/modules/wallet/post-transfers.ts'
 import { seedGames } from '#server/testing/seed-games.ts'
-import type { StudioVendors } from '#server/modules/doors/seeds/seed-keys.ts'
+import type { StudioVendors } from '#server/modules/doors/seeds/kept-keys.ts'
 import { buildMember, type Person } from './builders.ts'
 import { openHouse, type House } from './house.ts'
 import { fundCash, sitDown, vendorClient, type DoorAnswer, type VendorClient } from './vendor.ts'

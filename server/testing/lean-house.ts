@@ -32,6 +32,7 @@ export async function makeLean(): Promise<string> {
     'notices.mjs',
     'programs.mjs',
     'compress.mjs',
+    'inputs.mjs',
   ])
     cpSync(join(root, 'scripts', name), join(lean, 'scripts', name))
   // what is read at run time

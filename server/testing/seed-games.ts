@@ -2,7 +2,8 @@ import { putBrandSwitch } from '#server/lib/brand-settings.sql.ts'
 import { announceBrandChange } from '#server/lib/brands.ts'
 import type { Env } from '#server/lib/env.ts'
 import { seedTitles } from '#server/modules/catalogue/seeds/seed-titles.ts'
-import { seedKeys, type StudioVendors } from '#server/modules/doors/seeds/seed-keys.ts'
+import type { StudioVendors } from '#server/modules/doors/seeds/kept-keys.ts'
+import { seedKeys } from '#server/modules/doors/seeds/seed-keys.ts'
 
 /**
  * Adds the demo's vendors, games and keys, and opens every lane of the first brand unless `opensLanes` is false. Returns

@@ -13,7 +13,7 @@ import { systemClock } from '#server/lib/clock.ts'
 import { newToken, systemRandom } from '#server/lib/random.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { postTransfers } from '#server/modules/wallet/post-transfers.ts'
-import type { StudioVendor } from '#server/modules/doors/seeds/seed-keys.ts'
+import type { StudioVendor } from '#server/modules/doors/seeds/kept-keys.ts'
 import type { Person } from './builders.ts'
 import type { House } from './house.ts'
 

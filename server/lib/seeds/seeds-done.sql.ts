@@ -25,3 +25,9 @@ export async function claimSeed(q: Queryable, name: string, now: Date): Promise<
   )
   return rows.length > 0
 }
+
+/** Returns whether a seed is complete. */
+export async function isSeedDone(q: Queryable, name: string): Promise<boolean> {
+  const rows = await q.query('select from core.seeds where name = $1 and done_at is not null', [name])
+  return rows.length > 0
+}

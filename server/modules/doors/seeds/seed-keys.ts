@@ -1,33 +1,17 @@
 /** Gives each vendor of the demo the key with which the studio plays as that vendor. */
 import { generateKeyPairSync } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { SignatureAlgorithm } from '#contract/doors/vendor-protocol.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { newToken } from '#server/lib/random.ts'
 import { type SeedSize, vendorsOf } from '#server/modules/catalogue/seeds/seed-titles.ts'
-import {
-  allowAdjustments,
-  type GameRecord,
-  listGames,
-  listVendors,
-} from '#server/modules/catalogue/titles/catalogue.sql.ts'
+import { allowAdjustments } from '#server/modules/catalogue/titles/catalogue.sql.ts'
 import { announceCatalogue } from '#server/modules/catalogue/titles/catalogue.ts'
 import { insertKey, listKeyless, listLiveKeys, retireKey } from '../keys/vendor-keys.sql.ts'
 import { sealKey } from '../keys/vendor-secrets.ts'
-
-/** A vendor as the studio plays it: how it signs, and which of its games the studio serves. */
-export type StudioVendor = {
-  keyId: string
-  algorithm: SignatureAlgorithm
-  /** The shared secret of hmac-sha256, else the private key as PEM. */
-  secret: string
-  /** How the vendor's games move money: through the vendor door, or from wallets of its own. */
-  wallet: 'seamless' | 'transfer'
-  games: Record<string, { engine: string; theme: string; title: Record<string, string> }>
-}
-export type StudioVendors = Record<string, StudioVendor>
+import { readKept, readServed, type Served, type StudioVendor, type StudioVendors } from './kept-keys.ts'
 
 /** Most vendors share a secret with us; these two use the other two algorithms. */
 const ALGORITHMS: Readonly<Record<string, SignatureAlgorithm>> = { PT: 'rsa-sha256', CQ9: 'ed25519' }
@@ -76,19 +60,6 @@ async function keyOf(
   return issued
 }
 
-/** Returns every title that an engine plays, including those that only an older database has. */
-function servedGames(games: readonly GameRecord[]): StudioVendor['games'] {
-  return Object.fromEntries(
-    games.flatMap(({ code, engine, theme, names }) =>
-      engine === null ? [] : [[code, { engine, theme, title: { ...names } }]],
-    ),
-  )
-}
-
-function readKept(file: string | null): StudioVendors {
-  return file !== null && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StudioVendors) : {}
-}
-
 function writeKept(file: string, vendors: StudioVendors): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(`${file}.new`, `${JSON.stringify(vendors, null, 1)}\n`, { mode: 0o600 })
@@ -103,16 +74,13 @@ export async function seedKeys(env: Env, studioVendors: string | null, size: See
   const kept = readKept(studioVendors)
   const codes = vendorsOf(size).map(({ code }) => code)
   const vendors = await env.db.tx(async (tx) => {
-    const ofVendor = new Map<string, GameRecord[]>(codes.map((code) => [code, []]))
-    for (const game of await listGames(tx)) ofVendor.get(game.vendor)?.push(game)
-    const singles = new Set((await listVendors(tx)).filter(({ isSingle }) => isSingle).map(({ code }) => code))
+    const served = await readServed(tx, codes)
     const all: StudioVendors = {}
     // the studio may correct results of sports; a vendor added later needs the agreement of two operators of the house
     // for it
     await allowAdjustments(tx, await listKeyless(tx, codes))
     for (const code of codes) {
-      const wallet = singles.has(code) ? 'seamless' : 'transfer'
-      all[code] = { ...(await keyOf(env, tx, code, kept[code])), wallet, games: servedGames(ofVendor.get(code) ?? []) }
+      all[code] = { ...(await keyOf(env, tx, code, kept[code])), ...(served.get(code) as Served) }
     }
     // before the commit: a file whose keys are unknown is noticed at the next start, but keys without a file would be
     // lost

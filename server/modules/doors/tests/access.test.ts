@@ -6,7 +6,7 @@ import type { SessionAnswer, SignatureAlgorithm } from '#contract/doors/vendor-p
 import { buildApp } from '#server/app.ts'
 import { SECOND_MS } from '#server/lib/clock.ts'
 import { seedGames } from '#server/testing/seed-games.ts'
-import type { StudioVendors } from '#server/modules/doors/seeds/seed-keys.ts'
+import type { StudioVendors } from '#server/modules/doors/seeds/kept-keys.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildTrial, type Person } from '#server/testing/builders.ts'
 import { openEnv, openHouse, type House } from '#server/testing/house.ts'

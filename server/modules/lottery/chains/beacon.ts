@@ -7,16 +7,9 @@ import { z } from 'zod'
 import { QUICKNET, type BeaconChain } from '#games/fair/beacons.ts'
 import type { Env } from '#server/lib/env.ts'
 import { sha256 } from '#server/lib/random.ts'
-import { defineSetting, LIST, readSetting } from '#server/lib/settings.ts'
+import { readSetting } from '#server/lib/settings.ts'
 import { ShortCache } from '#server/lib/short-cache.ts'
-
-export const LOTTERY_BEACON = defineSetting({
-  name: 'LOTTERY_BEACON',
-  fallback: '',
-  sentence:
-    'drand relays, such as `https://api.drand.sh`: each own draw of the lottery hall mixes in the first pulse after its close; none: a second secret of the house, sealed before, which says so',
-  schema: LIST,
-})
+import { LOTTERY_BEACON } from '../lottery.settings.ts'
 
 const ANSWER_MS = 2_000
 /** A beacon that was heard so lately is named for the next issues. */

@@ -6,17 +6,10 @@ import { createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } fr
 import { z } from 'zod'
 import { board } from '#contract/lottery/shapes.ts'
 import type { Env } from '#server/lib/env.ts'
-import { defineSetting, LIST, readSetting } from '#server/lib/settings.ts'
+import { readSetting } from '#server/lib/settings.ts'
 import { drawBoard, printBoard } from '#games/lottery/core/board.ts'
 import { findLottery } from '#games/lottery/lotteries.ts'
-
-export const LOTTERY_FEEDS = defineSetting({
-  name: 'LOTTERY_FEEDS',
-  fallback: '',
-  sentence:
-    'feeds of official results, each `name address key`: the house asks `address?lottery=…&issue=…` and believes what the Ed25519 key (SPKI, base64) signed; where there are two, two must agree. None in the sandbox: a simulation, which is labelled so',
-  schema: LIST,
-})
+import { LOTTERY_FEEDS } from '../lottery.settings.ts'
 
 /** A message as it was signed, and its signature in base64. */
 export type Signed = { message: string; signature: string }
