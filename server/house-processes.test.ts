@@ -125,7 +125,7 @@ process.send?.('ready')
   try {
     let prepare = () => {}
     const prepared = new Promise<void>((done) => (prepare = done))
-    let know = (_: NodeJS.ProcessEnv) => {}
+    let know: (variables: NodeJS.ProcessEnv) => void = () => undefined
     const own = new Promise<NodeJS.ProcessEnv>((done) => (know = done))
     process.env.INHERITED = 'a variable that gives way, as that of a secret’s file does'
     const opened = processes.launch('server', file, own, prepared)
