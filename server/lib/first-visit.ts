@@ -1,6 +1,7 @@
 /**
- * Lets a first visit paint without a second round trip: the style sheets are in the page (allowed by their hashes), and the
- * script that reads what this browser has stored does not delay the paint, since there is nothing stored yet. The
+ * Lets a first visit paint without a second round trip: the rules that the page's markup needs are in the page (allowed
+ * by their hashes), and the whole style sheets stand behind the markup, where they delay the scripts and not the paint.
+ * The script that reads what this browser has stored does not delay the paint, since there is nothing stored yet. The
  * lobby's first picture at the size for phones is in the page too, so that it is there at the first paint and not a
  * frame later; a wide screen loads its few kilobytes without using them. A browser that was here before has these files
  * in its cache and gets the page without them.
@@ -9,6 +10,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
+import { classesIn, neededStyles, readSheet, type Sheet } from './needed-styles.ts'
 
 const COOKIE = 'known'
 const YEAR_SECONDS = 31_536_000
@@ -22,14 +24,27 @@ const PICTURE_LIMIT_BYTES = 24_576
 /** Sent with every page, so that the next visit is not the first. It says nothing about the visitor. */
 export const KNOWN_COOKIE = `${COOKIE}=1; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly`
 
-type Style = { text: string; hash: string }
-const styles = new Map<string, Style>()
+/** Before this the markup ends and the page's data and scripts begin. */
+const DATA = '<script type="application/json" id="boot">'
 
-function readStyle(playerFolder: string, path: string): Style {
-  let style = styles.get(path)
+type Style = { text: string; hash: string }
+/** How many cuts of one sheet are cached: one for each set of classes, which few pages differ in. */
+const CUTS_MAX = 50
+const sheets = new Map<string, { rules: Sheet; cuts: Map<string, Style> }>()
+
+/** Returns what a document with these classes needs of a sheet. */
+function readStyle(playerFolder: string, path: string, classes: ReadonlySet<string>): Style {
+  const file = join(playerFolder, path)
+  const sheet = sheets.get(file) ?? { rules: readSheet(readFileSync(file, 'utf8')), cuts: new Map<string, Style>() }
+  sheets.set(file, sheet)
+  const key = [...classes].sort().join(' ')
+  let style = sheet.cuts.get(key)
   if (!style) {
-    const text = readFileSync(join(playerFolder, path), 'utf8')
-    styles.set(path, (style = { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` }))
+    const text = neededStyles(sheet.rules, classes)
+    style = { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` }
+    const [eldest] = sheet.cuts.keys()
+    if (sheet.cuts.size >= CUTS_MAX && eldest !== undefined) sheet.cuts.delete(eldest)
+    sheet.cuts.set(key, style)
   }
   return style
 }
@@ -70,14 +85,20 @@ export function isFirstVisit(request: FastifyRequest): boolean {
  */
 export function forFirstVisit(document: string, root: string): { document: string; styleSource: string } {
   const hashes: string[] = []
-  const styled = document.replace(STYLE_LINKS, (_link, path: string) => {
-    const { text, hash } = readStyle(join(root, 'dist/web/player'), path)
+  const links: string[] = []
+  const markup = document.slice(document.indexOf('<body>'), document.indexOf(DATA))
+  const classes = classesIn(markup)
+  const styled = document.replace(STYLE_LINKS, (link, path: string) => {
+    const { text, hash } = readStyle(join(root, 'dist/web/player'), path, classes)
     hashes.push(hash)
+    links.push(link)
     return `<style>${text}</style>`
   })
   if (hashes.length === 0) return { document, styleSource: '' }
   return {
-    document: inlinePicture(styled, root).replace(BOOT_SCRIPT, '<script async src="$1"></script>'),
+    document: inlinePicture(styled, root)
+      .replace(BOOT_SCRIPT, '<script async src="$1"></script>')
+      .replace(DATA, () => `${links.join('')}${DATA}`),
     styleSource: hashes.join(' '),
   }
 }

@@ -53,8 +53,7 @@
     if (document.querySelector('#root[data-drawn]') && box.labels && box.labels[0])
       window.earlyWords = { label: box.labels[0].textContent, text: box.value }
   })
-  // what would move with the faces is hidden until then (web/ui/fonts.css), which a reader without this script waits
-  // three seconds for
+  // what would move with the faces is hidden until then (web/ui/fonts.css), but no longer than three seconds
   function awaitFaces() {
     // the parts that the interface's words need, by where their range begins (web/ui/fonts.css): asked for by letters,
     // the browser would fetch the whole files as well, which have the same letters
@@ -73,10 +72,11 @@
         return Promise.all(Array.from(document.fonts).filter(isPart).map(load))
       })
       .then(show, show)
+    setTimeout(show, 3000)
   }
-  // the style sheets that name the faces: none on a first visit, whose page contains them
+  // the style sheets that name the faces: none on a first visit, whose head contains what is needed of them
   function sheets() {
-    return Array.from(document.querySelectorAll('link[rel="stylesheet"]'))
+    return Array.from(document.head.querySelectorAll('link[rel="stylesheet"]'))
   }
   function read(link) {
     return (
