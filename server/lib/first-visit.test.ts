@@ -31,6 +31,18 @@ test('LOBBY-1 a first page carries its style sheet and its first picture, and sa
   expect(document).toContain('<script async src="/assets/boot-1.js">')
 })
 
+test('LOBBY-1 a first page has the rules of its markup in its head, and the whole sheet behind the markup', () => {
+  writeFileSync(join(root, 'dist/web/player/assets/index-2.css'), '.seen{x:1}.elsewhere{x:2}')
+  const data = '<script type="application/json" id="boot">{"class":" class=\\"elsewhere\\""}</script>'
+  const { document } = forFirstVisit(
+    `<head><link rel="stylesheet" href="/assets/index-2.css"></head><body><p class="seen"></p>${data}</body>`,
+    root,
+  )
+  expect(document).toBe(
+    `<head><style>.seen{x:1}</style></head><body><p class="seen"></p><link rel="stylesheet" href="/assets/index-2.css">${data}</body>`,
+  )
+})
+
 test.each(['large', 'missing', '../../secret'])(
   'LOBBY-1 a picture that is too large, or no file of ours, is fetched by its address: %s',
   (name) => {
