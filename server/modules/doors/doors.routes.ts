@@ -44,10 +44,15 @@ function answerRefusal({ code, message, balanceMinor, reason, maxMinor }: Vendor
 
 type DoorParams = { vendorCode: string; command: string }
 
-async function answer(env: Env, request: FastifyRequest): Promise<object> {
+function count(request: FastifyRequest, reply: FastifyReply, code: VendorCode): void {
+  const { vendorCode, command } = request.params as DoorParams
+  countCommand(vendorCode, isCommand(command) ? command : 'unknown', code, reply.elapsedTime)
+}
+
+async function answer(env: Env, request: FastifyRequest, reply: FastifyReply): Promise<object> {
   const { vendorCode, command } = request.params as DoorParams
   const rawBody = typeof request.body === 'string' ? request.body : ''
-  const nonce = await authenticateVendor(env, {
+  const authenticated = authenticateVendor(env, {
     vendor: vendorCode,
     headers: request.headers,
     method: request.method,
@@ -55,13 +60,17 @@ async function answer(env: Env, request: FastifyRequest): Promise<object> {
     rawBody,
     ip: request.ip,
   })
+  const nonce = authenticated instanceof Promise ? await authenticated : authenticated
+  let done: object
   try {
     if (!isCommand(command)) return refuseVendor('BAD_REQUEST', 'no such command')
-    const done = await obeyCommand(env, vendorCode, command, parseBody(rawBody), { nonce })
-    return { code: VENDOR_CODES.OK.number, status: 'OK', ...done }
+    done = await obeyCommand(env, vendorCode, command, parseBody(rawBody), { nonce })
   } finally {
-    await nonce.keep() // a message that was sent before gets no other answer, after a crash neither
+    // a message that was sent before gets no other answer, after a crash neither
+    if (!nonce.isPosted) await nonce.keep()
   }
+  count(request, reply, 'OK')
+  return { code: VENDOR_CODES.OK.number, status: 'OK', ...done }
 }
 
 /** Adds the door. No other part of the application reads its bodies. */
@@ -69,21 +78,15 @@ export function bindVendorDoor({ app, env }: Http): void {
   void app.register(async (door: FastifyInstance) => {
     door.removeAllContentTypeParsers()
     door.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    const count = (request: FastifyRequest, reply: FastifyReply, code: VendorCode) => {
-      const { vendorCode, command } = request.params as DoorParams
-      countCommand(vendorCode, isCommand(command) ? command : 'unknown', code, reply.elapsedTime)
-    }
     door.setErrorHandler(async (error, request, reply) => {
       const refusal = refusalOf(env, error, request.id, (request.params as DoorParams).vendorCode)
       count(request, reply, refusal.code)
       noteRefusal(env, request.ip, refusal.code)
       return reply.status(200).send(answerRefusal(refusal))
     })
-    door.post('/vendor/:vendorCode/v1/:command', { config: { callId: 'vendorDoor' } }, async (request, reply) => {
-      const body = await answer(env, request)
-      count(request, reply, 'OK')
-      return body
-    })
+    door.post('/vendor/:vendorCode/v1/:command', { config: { callId: 'vendorDoor' } }, (request, reply) =>
+      answer(env, request, reply),
+    )
   })
   bindFormHash({ app, env })
   bindActionList({ app, env })

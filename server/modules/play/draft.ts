@@ -1,8 +1,12 @@
-/** A draft of a posting: the transfers between one player and one bank, and the journal lines that describe them. */
+/**
+ * A draft of a posting: the transfers between one player and one bank, and the journal lines that describe them. Drafting
+ * asks nobody: accounts are opened when the draft is whole (`openTransfers`).
+ */
 import type { Reason } from '#contract/wallet/wallet.ts'
 import type { Db, Tx } from '#server/lib/db.ts'
 import { mainAccount, type AccountRef } from '#server/modules/wallet/account-kinds.ts'
-import { getBalance, knownAccount, openAccount } from '#server/modules/wallet/accounts.sql.ts'
+import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
+import { knownOrders, openOrders, type Move } from '#server/modules/wallet/moves.ts'
 import type { Effect, TransferOrder } from '#server/modules/wallet/posting.ts'
 import type { Bank } from './bank.ts'
 import { journalRound, playLine, type Detail, type Legs, type LineOf, type PlayFrame } from './play-line.ts'
@@ -37,7 +41,7 @@ function roundPurse(purse: Purse | null): string {
 }
 
 export class Draft {
-  readonly transfers: TransferOrder[] = []
+  readonly moves: Move[] = []
   readonly effects: Effect[] = []
   /** What the stakes take of the player's own money, without bonus money. */
   ownStakeMinor = 0n
@@ -74,50 +78,52 @@ export class Draft {
   }
 
   /** Adds a transfer unless the amount is 0. Returns its place in the posting. */
-  async move(
-    from: Side,
-    to: Side,
-    amountMinor: bigint,
-    reason: Reason,
-    reference: string,
-  ): Promise<number | undefined> {
+  move(from: Side, to: Side, amountMinor: bigint, reason: Reason, reference: string): number | undefined {
     if (amountMinor === 0n) return undefined
-    const debit = knownAccount(this.#db, this.#account(from)) ?? (await openAccount(this.#db, this.#account(from)))
-    const credit = knownAccount(this.#db, this.#account(to)) ?? (await openAccount(this.#db, this.#account(to)))
-    return this.transfers.push({ debit, credit, amountMinor, reason, reference }) - 1
+    const [debit, credit] = [this.#account(from), this.#account(to)]
+    return this.moves.push({ from: debit, to: credit, amountMinor, reason, reference }) - 1
+  }
+
+  /** Returns the transfers where this process has read all their accounts; null where it has not: then `openTransfers`. */
+  knownTransfers(): TransferOrder[] | null {
+    return knownOrders(this.#db, this.moves)
+  }
+
+  /** Returns the transfers, and opens the accounts that are not there. */
+  openTransfers(): Promise<TransferOrder[]> {
+    return openOrders(this.#db, this.moves)
   }
 
   /**
    * Moves bonus money between the bank and an account of the round's purse, and with it its twin between what
    * promotions cost and what was issued. Returns the place of the first in the posting.
    */
-  async moveBonus(
+  moveBonus(
     way: 'to-bank' | 'to-player',
     side: 'bonus' | 'held',
     amountMinor: bigint,
     reason: Reason,
     reference: string,
-  ): Promise<number | undefined> {
+  ): number | undefined {
     if (side === 'bonus') this.keepPurse()
     const [from, to] = way === 'to-bank' ? ([side, 'bank'] as const) : (['bank', side] as const)
-    const place = await this.move(from, to, amountMinor, reason, reference)
-    if (way === 'to-bank') await this.move('cost', 'issued', amountMinor, 'bonus_cost', reference)
-    else await this.move('issued', 'cost', amountMinor, 'bonus_cost_returned', reference)
+    const place = this.move(from, to, amountMinor, reason, reference)
+    if (way === 'to-bank') this.move('cost', 'issued', amountMinor, 'bonus_cost', reference)
+    else this.move('issued', 'cost', amountMinor, 'bonus_cost_returned', reference)
     return place
   }
 
   /** Moves both halves of an amount between the bank and the player. Returns their places in the posting. */
-  async moveHalves(
+  moveHalves(
     way: 'to-bank' | 'to-player',
     { realMinor, bonusMinor }: { realMinor: bigint; bonusMinor: bigint },
     reason: Reason,
     reference: string,
-  ): Promise<Legs> {
+  ): Legs {
     const [from, to] = way === 'to-bank' ? (['player', 'bank'] as const) : (['bank', 'player'] as const)
     return {
-      leg: realMinor === 0n ? undefined : await this.move(from, to, realMinor, reason, reference),
-      bonusLeg:
-        bonusMinor === 0n ? undefined : await this.moveBonus(way, this.#bonusSide, bonusMinor, reason, reference),
+      leg: realMinor === 0n ? undefined : this.move(from, to, realMinor, reason, reference),
+      bonusLeg: bonusMinor === 0n ? undefined : this.moveBonus(way, this.#bonusSide, bonusMinor, reason, reference),
     }
   }
 

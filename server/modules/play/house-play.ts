@@ -71,15 +71,12 @@ async function heldOf(draft: Draft, { purse, debtMinor }: StakeFacts, needsPool:
   return { purse, debtMinor, poolMinor: needsPool ? await draft.poolBalance() : 0n }
 }
 
-async function post(
-  env: Env,
-  { frame, transfers, effects }: Draft,
-  commit: Commit,
-  won: boolean,
-): Promise<PostingResult> {
-  const all = [...effects, ...(commit.effects ?? [])]
-  const result = await postTransfers(env, { key: commit.key, at: frame.at, transfers, effects: all })
-  tellPages(env, frame.player, won)
+async function post(env: Env, draft: Draft, commit: Commit, won: boolean): Promise<PostingResult> {
+  const { player, at } = draft.frame
+  const effects = [...draft.effects, ...(commit.effects ?? [])]
+  const transfers = await draft.openTransfers()
+  const result = await postTransfers(env, { key: commit.key, at, transfers, effects })
+  tellPages(env, player, won)
   return result
 }
 
@@ -117,11 +114,11 @@ async function draftStake(
   const draft = openDraft(env, round, player, facts.purse)
   if (from) {
     const { transfers, effects } = draftRelease(from, draft.frame.at)
-    draft.transfers.push(...transfers)
+    draft.moves.push(...transfers.map(({ debit, credit, ...one }) => ({ ...one, from: debit, to: credit })))
     draft.effects.push(...effects)
     if (facts.purse) facts.purse.cashMinor += from.amountMinor
   }
-  const staked = await addStake(draft, await heldOf(draft, facts, false), stake)
+  const staked = addStake(draft, await heldOf(draft, facts, false), stake)
   if (!staked) return null
   const { memberId, isTrial } = player
   const asked = { memberId, isTrial, amountMinor: draft.ownStakeMinor, at: draft.frame.at }
@@ -197,7 +194,7 @@ export async function payWin(
     const facts = await readRound(env, round)
     if (!facts.player) return fail('NOT_FOUND')
     const draft = openDraft(env, round, facts.player, facts.purse)
-    const won = await addWin(draft, await heldOf(draft, facts, win.reason === 'jackpot_win'), win)
+    const won = addWin(draft, await heldOf(draft, facts, win.reason === 'jackpot_win'), win)
     const { id } = await post(env, draft, commit, win.amountMinor > 0n)
     return { ...won, posting: id }
   })

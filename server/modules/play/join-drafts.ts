@@ -1,5 +1,6 @@
 /** Several drafts in one posting: what a bank pays to many players at once. */
-import type { Effect, TransferOrder } from '#server/modules/wallet/posting.ts'
+import type { Move } from '#server/modules/wallet/moves.ts'
+import type { Effect } from '#server/modules/wallet/posting.ts'
 import type { Draft } from './draft.ts'
 
 const LEGS = ['leg', 'bonus_leg'] as const
@@ -12,15 +13,15 @@ function moved({ effect, row }: Effect, by: number): Effect {
 }
 
 /** Joins drafts: all of them are posted, or none. */
-export function joinDrafts(drafts: readonly Pick<Draft, 'transfers' | 'effects'>[]): {
-  transfers: TransferOrder[]
+export function joinDrafts(drafts: readonly Pick<Draft, 'moves' | 'effects'>[]): {
+  moves: Move[]
   effects: Effect[]
 } {
-  const transfers: TransferOrder[] = []
+  const moves: Move[] = []
   const effects: Effect[] = []
   for (const draft of drafts) {
-    effects.push(...draft.effects.map((effect) => moved(effect, transfers.length)))
-    transfers.push(...draft.transfers)
+    effects.push(...draft.effects.map((effect) => moved(effect, moves.length)))
+    moves.push(...draft.moves)
   }
-  return { transfers, effects }
+  return { moves, effects }
 }

@@ -25,7 +25,7 @@ export type Staked = { bonusMinor: bigint; jackpotMinor: bigint }
  * Adds a stake: cash and then bonus money to the bank, and the contribution from there to the pool. Returns null and
  * adds nothing when the money does not suffice.
  */
-export async function addStake(draft: Draft, held: Held, stake: Stake): Promise<Staked | null> {
+export function addStake(draft: Draft, held: Held, stake: Stake): Staked | null {
   const { amountMinor, reference, detail } = stake
   const halves = takeStake(held, amountMinor)
   if (!halves) return null
@@ -33,8 +33,8 @@ export async function addStake(draft: Draft, held: Held, stake: Stake): Promise<
   draft.keepPurse()
   draft.ownStakeMinor += halves.realMinor
   const jackpotMinor = draft.frame.player.isTrial ? 0n : (stake.jackpotMinor ?? 0n) // play money adds nothing to a pool
-  const legs = await draft.moveHalves('to-bank', halves, 'bet', reference)
-  await draft.move('bank', 'pool', jackpotMinor, 'jackpot_contribution', reference)
+  const legs = draft.moveHalves('to-bank', halves, 'bet', reference)
+  draft.move('bank', 'pool', jackpotMinor, 'jackpot_contribution', reference)
   held.poolMinor += jackpotMinor
   draft.tell({ kind: 'stake', amountMinor, bonusMinor }, legs, detail)
   return { bonusMinor, jackpotMinor }
@@ -55,15 +55,15 @@ export type Won = { bonusMinor: bigint; jackpotMinor: bigint; keptMinor: bigint 
  * Adds a win: the bank to the player, in the proportion of the round's stake. What the player owes the bank is taken
  * out of the real half.
  */
-export async function addWin(draft: Draft, held: Held, win: Win): Promise<Won> {
+export function addWin(draft: Draft, held: Held, win: Win): Won {
   const { amountMinor, reference, reason, closes, roundValid, detail } = win
   const isPooled = reason === 'jackpot_win' && !draft.frame.player.isTrial
   const jackpotMinor = isPooled ? drawJackpot(held, amountMinor) : 0n
   const halves = shareWin(held, amountMinor)
   const keptMinor = recoverDebt(held, halves.realMinor)
-  await draft.move('pool', 'bank', jackpotMinor, 'jackpot_paid', reference)
-  const legs = await draft.moveHalves('to-player', halves, reason, reference)
-  await draft.move('player', 'debt', keptMinor, 'overdraft_recovered', reference)
+  draft.move('pool', 'bank', jackpotMinor, 'jackpot_paid', reference)
+  const legs = draft.moveHalves('to-player', halves, reason, reference)
+  draft.move('player', 'debt', keptMinor, 'overdraft_recovered', reference)
   const { bonusMinor, split } = halves
   draft.tell({ kind: 'payout', amountMinor, bonusMinor, split, closes, roundValid }, legs, detail)
   return { bonusMinor, jackpotMinor, keptMinor }
@@ -83,10 +83,10 @@ export type StakeTaken = Told &
 export async function addStakeBack(draft: Draft, stake: StakeTaken): Promise<bigint> {
   const { amountMinor, bonusMinor, validMinor, reference, detail } = stake
   const halves = { realMinor: amountMinor - bonusMinor, bonusMinor }
-  const legs = await draft.moveHalves('to-player', halves, 'bet_rollback', reference)
+  const legs = draft.moveHalves('to-player', halves, 'bet_rollback', reference)
   const pool = stake.jackpotMinor > 0n ? await draft.poolBalance() : 0n
   const jackpotMinor = pool < stake.jackpotMinor ? pool : stake.jackpotMinor // the house bears what a jackpot took
-  await draft.move('pool', 'bank', jackpotMinor, 'jackpot_returned', reference)
+  draft.move('pool', 'bank', jackpotMinor, 'jackpot_returned', reference)
   draft.tell({ kind: 'reversal', reverses: 'stake', amountMinor, bonusMinor, validMinor }, legs, detail)
   return jackpotMinor
 }
@@ -103,15 +103,15 @@ export type WinPaid = Told &
  * Adds the return of a win. What it had paid of a debt is owed again. A bonus half that the purse no longer has is
  * borne by the brand. Returns the amount that the pool got back.
  */
-export async function addWinBack(draft: Draft, win: WinPaid): Promise<bigint> {
+export function addWinBack(draft: Draft, win: WinPaid): bigint {
   const { amountMinor, bonusMinor, jackpotMinor, keptMinor, validMinor, bonusFrom = 'bonus', reference, detail } = win
-  await draft.move('debt', 'player', keptMinor, 'vendor_overdraft', reference)
-  const leg = await draft.move('player', 'bank', amountMinor - bonusMinor, 'win_rollback', reference)
+  draft.move('debt', 'player', keptMinor, 'vendor_overdraft', reference)
+  const leg = draft.move('player', 'bank', amountMinor - bonusMinor, 'win_rollback', reference)
   const bonusLeg =
     bonusMinor === 0n || bonusFrom === 'cost'
-      ? await draft.move('cost', 'bank', bonusMinor, 'win_rollback', reference)
-      : await draft.moveBonus('to-bank', bonusFrom, bonusMinor, 'win_rollback', reference)
-  await draft.move('bank', 'pool', jackpotMinor, 'jackpot_returned', reference)
+      ? draft.move('cost', 'bank', bonusMinor, 'win_rollback', reference)
+      : draft.moveBonus('to-bank', bonusFrom, bonusMinor, 'win_rollback', reference)
+  draft.move('bank', 'pool', jackpotMinor, 'jackpot_returned', reference)
   draft.tell({ kind: 'reversal', reverses: 'payout', amountMinor, bonusMinor, validMinor }, { leg, bonusLeg }, detail)
   return jackpotMinor
 }
@@ -120,14 +120,14 @@ export async function addWinBack(draft: Draft, win: WinPaid): Promise<bigint> {
  * Adds that a part of a returned stake is staked again, from cash and bonus money in the stake's own proportion.
  * Nothing is checked again: it is the same money, in the same commit.
  */
-export async function addStakeAgain(
+export function addStakeAgain(
   draft: Draft,
   taken: Pick<StakeTaken, 'amountMinor' | 'bonusMinor'>,
   { amountMinor, reference, detail, validMinor }: Told & Pick<StakeTaken, 'validMinor'>,
-): Promise<Pick<Staked, 'bonusMinor'>> {
+): Pick<Staked, 'bonusMinor'> {
   const halves = shareOf(amountMinor, taken.amountMinor, taken.bonusMinor)
   const { bonusMinor, split } = halves
-  const legs = await draft.moveHalves('to-bank', halves, 'bet', reference)
+  const legs = draft.moveHalves('to-bank', halves, 'bet', reference)
   draft.tell({ kind: 'stake', amountMinor, bonusMinor, split, validMinor }, legs, detail)
   return { bonusMinor }
 }

@@ -4,13 +4,14 @@ import type { adjustRequest, MoneyAnswer } from '#contract/doors/vendor-protocol
 import type { Env } from '#server/lib/env.ts'
 import { mainAccount } from '#server/modules/wallet/account-kinds.ts'
 import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
+import type { TransferOrder } from '#server/modules/wallet/posting.ts'
 import { readPayFacts, type PayFacts } from './door-facts.sql.ts'
 import { recoverDebt } from '#server/modules/play/halves.ts'
 import { vendorBank } from '#server/modules/play/bank.ts'
 import { Draft } from '#server/modules/play/draft.ts'
 import type { Player } from '#server/modules/play/player.sql.ts'
 import { readAccountRef } from '#contract/doors/account-ref.ts'
-import { answerAgain, answerPosted, hashCommand, playerBalance, postCommand, TRIES_MAX } from './post-command.ts'
+import { answerAgain, answerPosting, hashCommand, playerBalance, postCommand, TRIES_MAX } from './post-command.ts'
 import type { Carried } from './take-bet.ts'
 import { postUnderCaps } from '../caps/vendor-caps.ts'
 import { tellPages } from '#server/modules/play/tell-pages.ts'
@@ -43,15 +44,15 @@ async function draftMoney(
 ): Promise<bigint | null> {
   if (amountMinor >= 0n) {
     const keptMinor = recoverDebt({ purse: null, debtMinor: facts.debtMinor, poolMinor: 0n }, amountMinor)
-    await draft.move('bank', 'player', amountMinor, 'vendor_adjustment', txId)
-    await draft.move('player', 'debt', keptMinor, 'overdraft_recovered', txId)
+    draft.move('bank', 'player', amountMinor, 'vendor_adjustment', txId)
+    draft.move('player', 'debt', keptMinor, 'overdraft_recovered', txId)
     return -keptMinor
   }
   const takenMinor = await affordable(env, player, facts, -amountMinor)
   if (takenMinor === null) return null
   const owedMinor = -amountMinor - takenMinor
-  await draft.move('player', 'bank', takenMinor, 'vendor_adjustment', txId)
-  await draft.move('debt', 'bank', owedMinor, 'vendor_overdraft', txId)
+  draft.move('player', 'bank', takenMinor, 'vendor_adjustment', txId)
+  draft.move('debt', 'bank', owedMinor, 'vendor_overdraft', txId)
   return owedMinor
 }
 
@@ -74,7 +75,7 @@ function postAdjustment(
   env: Env,
   player: Player,
   { vendor, adjustment, amountMinor, hash }: Prepared,
-  { transfers, owedMinor, at }: { transfers: Draft['transfers']; owedMinor: bigint; at: Date },
+  { transfers, owedMinor, at }: { transfers: TransferOrder[]; owedMinor: bigint; at: Date },
 ) {
   const { txId, roundId, gameCode, currency, remainder } = adjustment
   const effect = insertEffect({
@@ -120,11 +121,11 @@ async function tryAdjust(env: Env, prepared: Prepared, facts: PayFacts): Promise
       'the balance does not cover the amount',
       await playerBalance(env.db, player),
     )
-  const { transfers } = draft
+  const transfers = await draft.openTransfers()
   const result = await postAdjustment(env, player, prepared, { transfers, owedMinor, at })
   if (!result) return null
   tellPages(env, player, false)
-  return answerPosted(env, player, result, transfers, facts.purse)
+  return answerPosting(env, player, { result, transfers }, facts.purse)
 }
 
 /**

@@ -63,17 +63,17 @@ function addRow({ frame, effects }: Draft, { txId, amountMinor, hash, remainder 
 }
 
 /** Adds a bet. Returns false when the money does not suffice. */
-async function addBet(draft: Draft, held: Held, step: BetStep): Promise<boolean> {
-  const staked = await addStake(draft, held, { ...step, reference: step.txId })
+function addBet(draft: Draft, held: Held, step: BetStep): boolean {
+  const staked = addStake(draft, held, { ...step, reference: step.txId })
   if (staked) addRow(draft, step, { kind: 'bet', ...staked, targetTxId: null })
   return staked !== null
 }
 
 /** Adds a win that is paid. */
-async function addPaid(draft: Draft, held: Held, step: WinStep, targetTxId: string | null): Promise<void> {
+function addPaid(draft: Draft, held: Held, step: WinStep, targetTxId: string | null): void {
   const { kind, closes, roundValid, amountMinor, detail } = step
   const win = { reference: step.txId, amountMinor, detail, reason: REASONS[kind], closes, roundValid }
-  const { bonusMinor, jackpotMinor, keptMinor } = await addWin(draft, held, win)
+  const { bonusMinor, jackpotMinor, keptMinor } = addWin(draft, held, win)
   addRow(draft, step, { kind: 'win', bonusMinor, jackpotMinor, owedMinor: -keptMinor, targetTxId })
   // a win of a bet is refused with its bet; a win that names no bet could come after its round's stakes were returned
   if (targetTxId === null) draft.refuseAfterVoid()
@@ -95,7 +95,7 @@ function addHeld(draft: Draft, step: WinStep, targetTxId: string | null, cap: Ca
  * Adds a free round, or a win of one: no stake, and the win is paid by its payer (what promotions cost the brand, or the vendor), or collected
  * for the end of all rounds. The journal has 0 for both, so that neither counts anywhere; the round shows what it was.
  */
-async function addFree(draft: Draft, use: FreeRoundsUse, step: Step, targetTxId: string | null): Promise<void> {
+function addFree(draft: Draft, use: FreeRoundsUse, step: Step, targetTxId: string | null): void {
   const { reference, stakeMinor, rounds, used, currency } = use.of
   if (step.does === 'bet') {
     use.countRound(1)
@@ -105,7 +105,7 @@ async function addFree(draft: Draft, use: FreeRoundsUse, step: Step, targetTxId:
   }
   const { countsMinor, paysNow } = use.countWin(step.amountMinor)
   const paidMinor = paysNow ? countsMinor : 0n
-  await draft.move(use.of.payer === 'vendor' ? 'bank' : 'cost', 'player', paidMinor, 'free_rounds', reference)
+  draft.move(use.of.payer === 'vendor' ? 'bank' : 'cost', 'player', paidMinor, 'free_rounds', reference)
   const won = { amount: toWire(countsMinor), asked: toWire(step.amountMinor), currency, paid: paysNow }
   const detail = { ...step.detail, ...(step.amountMinor > 0n ? { freeWin: won } : {}) }
   draft.tell({ kind: 'payout', amountMinor: 0n, closes: step.closes }, {}, detail)
@@ -120,51 +120,56 @@ async function addFree(draft: Draft, use: FreeRoundsUse, step: Step, targetTxId:
 }
 
 /** Drafts every step of a play with free rounds. */
-async function draftFree(
-  draft: Draft,
-  of: FreeRounds,
-  reads: readonly StepRead[],
-  targets: Allowed['targets'],
-): Promise<Draft> {
+function draftFree(draft: Draft, of: FreeRounds, reads: readonly StepRead[], targets: Allowed['targets']): void {
   const use = new FreeRoundsUse(of)
-  for (const [place, { step }] of reads.entries()) await addFree(draft, use, step, targets[place] ?? null)
+  for (const [place, { step }] of reads.entries()) addFree(draft, use, step, targets[place] ?? null)
   draft.effects.push(use.effect(draft.frame.at))
-  return draft
+}
+
+/** Opens the draft of a play, without its steps. */
+export function openDraft(
+  env: Env,
+  { vendor, roundId, gameCode }: Play,
+  { player, gameType }: Allowed,
+  purse: Purse | null,
+  at: Date,
+): Draft {
+  return new Draft(env.db, { bank: vendorBank(vendor), player, roundId, gameCode, gameType, at }, purse)
+}
+
+/** Returns the purse of a play's player: of a bet, which has the balances, where there is one. */
+export const purseOf = (reads: readonly StepRead[]): Purse | null =>
+  (reads.find(isBet) ?? reads[0])?.facts.purse ?? null
+
+/** Returns whether a play wins a jackpot: then the pool's balance must be read. */
+export const winsJackpot = (reads: readonly StepRead[]): boolean =>
+  reads.some(({ step }) => step.does === 'win' && step.kind === 'jackpot')
+
+/** Returns the balances before the first step. */
+export function heldBefore(reads: readonly StepRead[], poolMinor: bigint): Held {
+  const pay = reads.find(({ step }) => step.does === 'win')?.facts
+  return { purse: purseOf(reads), debtMinor: pay && 'debtMinor' in pay ? pay.debtMinor : 0n, poolMinor }
 }
 
 /**
- * Drafts every step of a play; wins above 0 are held when `holdFor` names a cap. Returns null when the money does not
+ * Drafts every step of a play; wins above 0 are held when `holdFor` names a cap. Returns false when the money does not
  * suffice.
  */
-export async function draftPlay(
-  env: Env,
-  { vendor, roundId, gameCode }: Play,
-  { player, gameType, targets }: Allowed,
+export function draftSteps(
+  draft: Draft,
+  held: Held,
   reads: readonly StepRead[],
-  { holdFor, free, at }: { holdFor: Cap | null; free: FreeRounds | null; at: Date },
-): Promise<{ draft: Draft; held: Held } | null> {
-  const purse = (reads.find(isBet) ?? reads[0])?.facts.purse ?? null // a bet's has the balances
-  const frame = { bank: vendorBank(vendor), player, roundId, gameCode, gameType, at }
-  // a free round belongs to no purse: it holds up none
-  const draft = new Draft(env.db, frame, free ? null : purse)
-  const held = await readHeld(draft, purse, reads)
-  if (free) return { draft: await draftFree(draft, free, reads, targets), held }
+  { targets, holdFor, free }: Pick<Allowed, 'targets'> & { holdFor: Cap | null; free: FreeRounds | null },
+): boolean {
+  if (free) {
+    draftFree(draft, free, reads, targets)
+    return true
+  }
   for (const [place, { step }] of reads.entries()) {
     const target = targets[place] ?? null
-    if (step.does === 'bet' && !(await addBet(draft, held, step))) return null
+    if (step.does === 'bet' && !addBet(draft, held, step)) return false
     if (step.does === 'win' && holdFor !== null && step.amountMinor > 0n) addHeld(draft, step, target, holdFor)
-    else if (step.does === 'win') await addPaid(draft, held, step, target)
+    else if (step.does === 'win') addPaid(draft, held, step, target)
   }
-  return { draft, held }
-}
-
-/** Returns the balances before the first step. The pool is read only when a jackpot is won. */
-async function readHeld(draft: Draft, purse: Purse | null, reads: readonly StepRead[]): Promise<Held> {
-  const isJackpot = reads.some(({ step }) => step.does === 'win' && step.kind === 'jackpot')
-  const pay = reads.find(({ step }) => step.does === 'win')?.facts
-  return {
-    purse,
-    debtMinor: pay && 'debtMinor' in pay ? pay.debtMinor : 0n,
-    poolMinor: isJackpot ? await draft.poolBalance() : 0n,
-  }
+  return true
 }

@@ -1,8 +1,7 @@
 /** Checks bets and wins before any money is read. */
 import type { GameType } from '#contract/catalogue/games.ts'
 import { toAccountRef } from '#contract/doors/account-ref.ts'
-import { getBrand } from '#server/lib/brands.ts'
-import type { Env } from '#server/lib/env.ts'
+import type { Brand } from '#server/lib/brands.ts'
 import { worstOf } from '#server/lib/play-status.ts'
 import { isMaintained } from '#server/lib/site-status.ts'
 import type { Player } from '#server/modules/play/player.sql.ts'
@@ -69,17 +68,14 @@ function guardWin(
  * While a brand's site is closed for maintenance no new bet is taken; wins, rollbacks and corrections are still posted.
  * When a brand may not sell features of games, a bet that buys one is refused, whatever the game's page offered.
  */
-async function guardBrand(env: Env, bets: readonly BetRead[], now: Date): Promise<void> {
-  const merchant = bets[0]?.facts.merchant
-  if (!merchant) return
-  const brand = await getBrand(env, merchant)
+export function guardBrand(brand: Brand, bets: readonly BetRead[], now: Date): void {
   if (isMaintained(brand, now)) refuseVendor('MAINTENANCE', 'the house is under maintenance')
   if (bets.some(({ step }) => step.isFeature) && !brand.switches.FEATUREBUY)
     refuseVendor('BET_NOT_ALLOWED', 'features are not sold here')
 }
 
-/** Refuses, step by step, what may not be played; then what the player's brand does not allow. */
-export async function guardPlay(env: Env, play: Play, reads: readonly StepRead[], now: Date): Promise<Allowed> {
+/** Refuses, step by step, what may not be played. What the player's brand does not allow is refused next (`guardBrand`). */
+export function guardPlay(play: Play, reads: readonly StepRead[], now: Date): Allowed {
   const betsBeside = new Set(play.steps.flatMap((step) => (step.does === 'bet' ? [step.txId] : []))) // including posted ones
   const { freeRounds } = play
   let allowed: Pick<Allowed, 'player' | 'gameType'> | null = null
@@ -97,6 +93,5 @@ export async function guardPlay(env: Env, play: Play, reads: readonly StepRead[]
     targets.push(guardWin(read.facts, player, read.step, { betsBeside, freeRounds }))
   }
   if (!allowed) return refuseVendor('PLAYER_NOT_FOUND', 'no such player')
-  await guardBrand(env, reads.filter(isBet), now)
   return { ...allowed, targets }
 }

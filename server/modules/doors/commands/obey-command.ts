@@ -41,9 +41,9 @@ const KEEP_NONCE: ReadonlySet<VendorCommand> = new Set(['bet', 'win', 'betWin'])
 /**
  * Carries out one command of an authenticated vendor, once its nonce is stored. Refuses with BAD_REQUEST content of the
  * wrong shape, and as the command says. `carried` holds what the adapter adds to the vendor's content: the remainder of
- * its amount.
+ * its amount. Throws at once what it refuses at once.
  */
-export async function obeyCommand<Command extends VendorCommand>(
+export function obeyCommand<Command extends VendorCommand>(
   env: Env,
   vendor: string,
   command: Command,
@@ -60,7 +60,8 @@ export async function obeyCommand<Command extends VendorCommand>(
         .slice(0, 500),
     )
   }
-  if (!KEEP_NONCE.has(command)) await carried.nonce?.admit()
   const handle = HANDLERS[command] as (env: Env, vendor: string, request: unknown) => Promise<CommandAnswer<Command>>
-  return handle(env, vendor, Object.assign(parsed.data, carried)) // zod made the object for us
+  const request = Object.assign(parsed.data, carried) // zod made the object for us
+  if (!carried.nonce || KEEP_NONCE.has(command)) return handle(env, vendor, request)
+  return carried.nonce.admit().then(() => handle(env, vendor, request))
 }

@@ -6,7 +6,7 @@ import { sqlState, type Db } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { sha256 } from '#server/lib/random.ts'
 import { mainAccount, type AccountRef } from '#server/modules/wallet/account-kinds.ts'
-import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
+import { knownAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { stopOfRefusal } from '#server/modules/protection/admit-stake.ts'
 import { postTransfers } from '#server/modules/wallet/post-transfers.ts'
 import type { Posting, PostingResult, TransferOrder } from '#server/modules/wallet/posting.ts'
@@ -53,26 +53,41 @@ function balanceAfter({ result, transfers }: Posted, account: bigint): bigint | 
 }
 
 /**
- * Builds the answer from a posting's result: the balance after it comes from the last legs of the player's cash and,
- * when a purse of bonus money is open, of that. It is read from the database when there is no such leg.
+ * Returns the player's balance after a posting, from the last legs of their cash and, when a purse of bonus money is open,
+ * of that. Null when there is no such leg: then it is read (`playerBalance`).
  */
-export async function answerPosted(
+export function balanceAfterPosting(
+  db: Db,
+  player: Player,
+  posted: Posted,
+  purse: Pick<Purse, 'open'> | null,
+): bigint | null {
+  const { memberId, isTrial, currency } = player
+  const after = (ref: AccountRef) => {
+    const account = knownAccount(db, ref)
+    return account === undefined ? undefined : balanceAfter(posted, account)
+  }
+  const cash = after(mainAccount({ id: memberId, isTrial, currency }))
+  const bonus = purse?.open ? after(purseAccount(memberId, purse.open, currency)) : 0n
+  return cash === undefined || bonus === undefined ? null : cash + bonus
+}
+
+/** Returns the answer to a command that was posted, with the player's balance in ledger units. */
+export const answerPosted = ({ currency }: Player, { id }: PostingResult, balanceMinor: bigint): MoneyAnswer => ({
+  platformTxId: id.toString(),
+  balance: toWire(balanceMinor),
+  currency,
+})
+
+/** As answerPosted, with the balance after the posting, which is read where the posting does not say it. */
+export async function answerPosting(
   env: Env,
   player: Player,
-  result: PostingResult,
-  transfers: readonly TransferOrder[],
-  purse: Purse | null,
+  posted: Posted,
+  purse: Pick<Purse, 'open'> | null,
 ): Promise<MoneyAnswer> {
-  const { memberId, isTrial, currency } = player
-  const open = async (ref: AccountRef) => balanceAfter({ result, transfers }, await openAccount(env.db, ref))
-  const cash = await open(mainAccount({ id: memberId, isTrial, currency }))
-  const bonus = purse?.open ? await open(purseAccount(memberId, purse.open, currency)) : 0n
-  const after = cash === undefined || bonus === undefined ? undefined : cash + bonus
-  return {
-    platformTxId: result.id.toString(),
-    balance: toWire(after ?? (await playerBalance(env.db, player))),
-    currency,
-  }
+  const balance = balanceAfterPosting(env.db, player, posted, purse) ?? (await playerBalance(env.db, player))
+  return answerPosted(player, posted.result, balance)
 }
 
 /**

@@ -1,9 +1,9 @@
 /** Posts the bets and wins of one command in one posting: all of them or none. */
 import { readAccountRef } from '#contract/doors/account-ref.ts'
 import type { MoneyAnswer } from '#contract/doors/vendor-protocol.ts'
+import { getBrand, knownBrand } from '#server/lib/brands.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Draft } from '#server/modules/play/draft.ts'
-import type { PlayerRef } from '#server/modules/play/player.sql.ts'
 import { admitStake } from '#server/modules/protection/admit-stake.ts'
 import { CapPassed, type Cap } from '../caps/caps.ts'
 import { tellCap } from '../caps/vendor-caps.ts'
@@ -11,10 +11,17 @@ import { readFreeRounds } from '../free-rounds/use-free-rounds.ts'
 import { tellPages } from '#server/modules/play/tell-pages.ts'
 import { refusedByTerms } from '#server/modules/play/purses/terms.ts'
 import { refuseStop, refuseTerms, refuseVendor, VendorRefusal } from '../vendors/vendor-refusal.ts'
-import { draftPlay } from './draft-play.ts'
+import { draftSteps, heldBefore, openDraft, purseOf, winsJackpot } from './draft-play.ts'
 import { countFacts } from './facts.metrics.ts'
-import { guardPlay } from './guard-play.ts'
-import { answerAgain, answerPosted, playerBalance, postCommand, TRIES_MAX } from './post-command.ts'
+import { guardBrand, guardPlay } from './guard-play.ts'
+import {
+  answerAgain,
+  answerPosted,
+  balanceAfterPosting,
+  playerBalance,
+  postCommand,
+  TRIES_MAX,
+} from './post-command.ts'
 import { recallSteps, rememberPlay, rememberPlayer, type Recalled } from './recall.ts'
 import { isBet, playerOf, readSteps, type Play, type Step, type StepRead } from './steps.ts'
 
@@ -52,22 +59,29 @@ type Try = {
   /** Where the facts are what memory says. */ recalled?: Recalled
 }
 
-/** Checks, then posts in one posting the steps that were not posted before. */
+/** Checks, then posts in one posting the steps that were not posted before. Waits only for what it does not know. */
 async function tryPlay(env: Env, play: Play, { fresh, holdFor, recalled }: Try): Promise<Tried> {
   const now = env.clock.now()
-  const allowed = await guardPlay(env, play, fresh, now)
-  const { player } = allowed
-  const free = await readFreeRounds(env, { ...play, steps: fresh.map(({ step }) => step) }, player, now)
-  const drafted = await draftPlay(env, play, allowed, fresh, { holdFor, free, at: now })
-  if (!drafted) {
+  const allowed = guardPlay(play, fresh, now)
+  const { player, targets } = allowed
+  const merchant = fresh.find(isBet)?.facts.merchant
+  if (merchant) guardBrand(knownBrand(env, merchant) ?? (await getBrand(env, merchant)), fresh.filter(isBet), now)
+  const free =
+    play.freeRounds === undefined
+      ? null
+      : await readFreeRounds(env, { ...play, steps: fresh.map(({ step }) => step) }, player, now)
+  // a free round belongs to no purse: it holds up none
+  const draft = openDraft(env, play, allowed, free ? null : purseOf(fresh), now)
+  const held = heldBefore(fresh, winsJackpot(fresh) ? await draft.poolBalance() : 0n)
+  if (!draftSteps(draft, held, fresh, { targets, holdFor, free })) {
     const balance = await playerBalance(env.db, player)
     return refuseVendor('INSUFFICIENT_FUNDS', 'the balance does not cover the amount', balance)
   }
-  const { draft, held } = drafted
   admitBets(env, fresh, draft)
   if (!free) admitByTerms(fresh, draft) // a free round stakes nothing of a bonus
-  const { transfers, effects } = draft
+  const { effects } = draft
   if (recalled) effects.push(recalled.effect())
+  const transfers = draft.knownTransfers() ?? (await draft.openTransfers())
   const posting = {
     key: `vendor:${play.vendor}:${fresh[0]?.step.txId ?? ''}`,
     content: fresh.map(({ step }) => step.hash).join(' '),
@@ -81,7 +95,8 @@ async function tryPlay(env: Env, play: Play, { fresh, holdFor, recalled }: Try):
     if (!result) return { lost: true, holdFor }
     rememberPlay(env, play, fresh, held.purse, recalled !== undefined)
     tellPages(env, player, hasWon(fresh))
-    return { answer: await answerPosted(env, player, result, transfers, held.purse) }
+    const after = balanceAfterPosting(env.db, player, { result, transfers }, held.purse)
+    return { answer: answerPosted(player, result, after ?? (await playerBalance(env.db, player))) }
   } catch (error) {
     if (!(error instanceof CapPassed)) throw error
     const { cap } = error
@@ -97,12 +112,10 @@ async function tryPlay(env: Env, play: Play, { fresh, holdFor, recalled }: Try):
 }
 
 /**
- * Posts a command by what this process remembers of its player, in one question to the database. Returns null when it
- * remembers too little, or when anything speaks against it: then the facts are read, and decide.
+ * Posts a command by what this process remembers of its player, in one question to the database. Returns null when
+ * anything speaks against it: then the facts are read, and decide.
  */
-async function playRecalled(env: Env, play: Play, ref: PlayerRef): Promise<MoneyAnswer | null> {
-  const recalled = recallSteps(env, play, ref)
-  if (!recalled) return null
+async function playRecalled(env: Env, play: Play, recalled: Recalled): Promise<MoneyAnswer | null> {
   try {
     const tried = await tryPlay(env, play, { fresh: recalled.reads, holdFor: null, recalled })
     if ('answer' in tried) {
@@ -128,8 +141,9 @@ async function playRecalled(env: Env, play: Play, ref: PlayerRef): Promise<Money
 export async function postPlay(env: Env, play: Play): Promise<MoneyAnswer[]> {
   const ref = readAccountRef(play.accountRef)
   if (!ref) return refuseVendor(play.session === null ? 'PLAYER_NOT_FOUND' : 'SESSION_INVALID', 'no such player')
-  const recalled = await playRecalled(env, play, ref)
-  if (recalled) return play.steps.map(() => ({ ...recalled }))
+  const recalled = recallSteps(env, play, ref)
+  const posted = recalled && (await playRecalled(env, play, recalled))
+  if (posted) return play.steps.map(() => ({ ...posted }))
   countFacts('database')
   let holdFor: Cap | null = null
   for (let tries = 0; tries < TRIES_MAX; tries++) {

@@ -47,7 +47,7 @@ export async function addRebet(
   const { txId, rake } = rebet
   const amountMinor = parseMoney(rebet.amount)
   const validMinor = rake === undefined ? undefined : await validPart(q, target.memberId, amountMinor, parseMoney(rake))
-  const { bonusMinor } = await addStakeAgain(draft, target, { amountMinor, validMinor, reference: txId, detail })
+  const { bonusMinor } = addStakeAgain(draft, target, { amountMinor, validMinor, reference: txId, detail })
   const { roundId, gameCode, memberId, isTrial, currency } = target
   draft.effects.push(
     insertEffect({

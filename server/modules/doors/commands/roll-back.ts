@@ -13,7 +13,7 @@ import type { Player } from '#server/modules/play/player.sql.ts'
 import { findBonus } from '#server/modules/play/purses/find-bonus.sql.ts'
 import { addStakeBack, addWinBack } from '#server/modules/play/stake-and-win.ts'
 import { addRebet, mayRebet } from './rebet.ts'
-import { answerAgain, answerPosted, hashCommand, playerBalance, postCommand, TRIES_MAX } from './post-command.ts'
+import { answerAgain, answerPosting, hashCommand, playerBalance, postCommand, TRIES_MAX } from './post-command.ts'
 import { postUnderCaps } from '../caps/vendor-caps.ts'
 import { tellPages } from '#server/modules/play/tell-pages.ts'
 import { refuseVendor } from '../vendors/vendor-refusal.ts'
@@ -114,7 +114,7 @@ async function addFreeBack(draft: Draft, attempt: Attempt, target: VendorTransac
   if (kind === 'bet') use.countRound(-1)
   else use.countWinBack(freeWonMinor)
   const payer = of.payer === 'vendor' ? 'bank' : 'cost'
-  await draft.move('player', payer, kind === 'bet' ? 0n : amountMinor, 'free_rounds_back', of.reference)
+  draft.move('player', payer, kind === 'bet' ? 0n : amountMinor, 'free_rounds_back', of.reference)
   const reverses = kind === 'bet' ? 'stake' : 'payout'
   draft.tell({ kind: 'reversal', reverses, amountMinor: 0n }, {}, { ...attempt.rollback.detail, freeWin: null })
   draft.effects.push(use.effect(attempt.now))
@@ -161,7 +161,9 @@ async function reverse(attempt: Attempt, target: VendorTransaction): Promise<Mon
   const { env, vendor, rollback, hash, facts, player, now } = attempt
   const isBet = target.kind === 'bet'
   if (isBet && facts.isPaid) return refuseVendor('ALREADY_SETTLED', 'a win of this bet stands: roll it back first')
-  const { transfers, effects } = await draftReversal(attempt, target)
+  const draft = await draftReversal(attempt, target)
+  const { effects } = draft
+  const transfers = await draft.openTransfers()
   const posting = { key: `vendor:${vendor}:rollback ${rollback.txId}`, content: hash, at: now, transfers, effects }
   const of = { vendor, currency: player.currency }
   const result = await postUnderCaps(
@@ -172,7 +174,7 @@ async function reverse(attempt: Attempt, target: VendorTransaction): Promise<Mon
   )
   if (!result) return null
   tellPages(env, player, false)
-  return answerPosted(env, player, result, transfers, facts.purse)
+  return answerPosting(env, player, { result, transfers }, facts.purse)
 }
 
 /** Answers a rollback whose target never came (and stores a tombstone for it) or is taken back already. */

@@ -51,12 +51,13 @@ async function post(tx: Tx, { env }: AuditActor, win: HeldWin, outcome: HeldOutc
     const held = { purse, debtMinor, poolMinor: 0n }
     const reason = REASONS[win.kind as WinStep['kind']]
     const paid = { reference: txId, amountMinor, closes, reason, detail: { held: null } }
-    draft.effects.push(releaseEffect(win, await addWin(draft, held, paid)))
+    draft.effects.push(releaseEffect(win, addWin(draft, held, paid)))
   } else {
     const detail = { held: null, takenBack: { amount: toWire(amountMinor), currency } }
     draft.tell({ kind: 'payout', amountMinor: 0n, closes }, {}, detail)
   }
-  const { transfers, effects } = draft
+  const { effects } = draft
+  const transfers = await draft.openTransfers()
   await postTransfersInTx(tx, env, { key: `held:${win.id}`, at, transfers, effects }).catch((error: unknown) => {
     // the member's purse ended at this moment: nothing is decided, and deciding again pays it where it belongs
     if (sqlState(error) === PURSE_CHANGED) return fail('UNAVAILABLE')

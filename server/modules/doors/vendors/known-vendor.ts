@@ -22,7 +22,8 @@ const CODES_MAX = 1_000
 const DOOR = 'vendor'
 
 export type KnownVendor = VendorDoor & { keys: VendorKey[]; allowed: BlockList | null }
-type Remembered = { vendor: Promise<KnownVendor | null>; staleAt: number }
+/** `read`: what `vendor` brought, once it did. */
+type Remembered = { vendor: Promise<KnownVendor | null>; read: KnownVendor | null; staleAt: number }
 const vendorsOf = new WeakMap<Db, RecentNames<Remembered>>()
 
 function toBlockList(networks: readonly string[]): BlockList | null {
@@ -42,15 +43,21 @@ async function read(env: Env, code: string): Promise<KnownVendor | null> {
     : null
 }
 
-function known(env: Env, code: string): Promise<KnownVendor | null> {
+/** Returns a vendor, without waiting where it is in memory and fresh. */
+function known(env: Env, code: string): KnownVendor | Promise<KnownVendor | null> {
   const now = env.clock.now()
   const vendors = vendorsOf.get(env.db) ?? new RecentNames<Remembered>(CODES_MAX)
   vendorsOf.set(env.db, vendors)
   const present = vendors.get(code)
-  if (present && now.getTime() < present.staleAt) return present.vendor
+  if (present && now.getTime() < present.staleAt) return present.read ?? present.vendor
   vendors.delete(code)
-  const { vendor } = vendors.touch(code, () => ({ vendor: read(env, code), staleAt: after(now, FRESH_MS).getTime() }))
-  vendor.catch(() => vendors.delete(code))
+  const vendor = read(env, code)
+  const remembered: Remembered = { vendor, read: null, staleAt: after(now, FRESH_MS).getTime() }
+  vendors.touch(code, () => remembered)
+  vendor.then(
+    (one) => (remembered.read = one),
+    () => vendors.delete(code),
+  )
   return vendor
 }
 
@@ -66,22 +73,35 @@ export function isAllowed({ allowed }: Pick<KnownVendor, 'allowed'>, ip: string)
   return allowed.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/**
- * Returns the vendor that a message names. Refuses with SIGNATURE_INVALID when there is none with a valid key that
- * speaks this format, and when the address is not on its list; with RETRY_LATER, before the database is read, when too
- * many messages of this minute from this address had no valid signature.
- */
-export async function getKnownVendor(env: Env, code: string, adapter: Adapter, ip: string): Promise<KnownVendor> {
-  const pause = pauseAfterFailures(env, DOOR, ip)
-  if (pause > 0)
-    return refuseVendor('RETRY_LATER', `too many messages from this address were not signed rightly; wait ${pause} s`)
-  const vendor = await known(env, code)
+/** Returns what may speak as a vendor in this format from an address; refuses with SIGNATURE_INVALID otherwise. */
+function admitVendor(vendor: KnownVendor | null, adapter: Adapter, ip: string): KnownVendor {
   if (vendor?.adapter !== adapter)
     return refuseVendor('SIGNATURE_INVALID', 'unknown key, or the signature does not fit')
   if (needsNetworks(vendor))
     return refuseVendor('SIGNATURE_INVALID', 'the networks that this vendor calls from are not known here')
   if (!isAllowed(vendor, ip)) return refuseVendor('SIGNATURE_INVALID', 'this address is not on the vendor’s list')
   return vendor
+}
+
+/**
+ * Returns the vendor that a message names, without waiting where this process knows it. Refuses with SIGNATURE_INVALID when
+ * there is none with a valid key that
+ * speaks this format, and when the address is not on its list; with RETRY_LATER, before the database is read, when too
+ * many messages of this minute from this address had no valid signature.
+ */
+export function getKnownVendor(
+  env: Env,
+  code: string,
+  adapter: Adapter,
+  ip: string,
+): KnownVendor | Promise<KnownVendor> {
+  const pause = pauseAfterFailures(env, DOOR, ip)
+  if (pause > 0)
+    return refuseVendor('RETRY_LATER', `too many messages from this address were not signed rightly; wait ${pause} s`)
+  const vendor = known(env, code)
+  return vendor instanceof Promise
+    ? vendor.then((one) => admitVendor(one, adapter, ip))
+    : admitVendor(vendor, adapter, ip)
 }
 
 /** Returns the vendor's keys that are valid at this moment. */

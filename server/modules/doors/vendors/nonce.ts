@@ -55,6 +55,11 @@ export class Nonce {
     return this.#isDoubtful
   }
 
+  /** Whether a commit of money has stored it, and is on the disk: then nothing is left to keep. */
+  get isPosted(): boolean {
+    return this.#isPosted
+  }
+
   /** Says that a commit of money has stored it, and is on the disk. */
   notePosted(): void {
     this.#isPosted = true

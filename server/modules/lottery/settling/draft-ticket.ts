@@ -99,7 +99,7 @@ async function addWins(
   ]
   let won = NOTHING
   for (const [at, part] of parts.entries()) {
-    const one = await addWin(draft, held, { ...told, ...part, closes: at === parts.length - 1 })
+    const one = addWin(draft, held, { ...told, ...part, closes: at === parts.length - 1 })
     won = {
       bonusMinor: won.bonusMinor + one.bonusMinor,
       jackpotMinor: won.jackpotMinor + one.jackpotMinor,
@@ -134,7 +134,7 @@ async function addReturn(
       : await findBonus(env.db, { posting: ticket.paidBy, bonusMinor, purse: facts.purse })
   const { reference } = ticket
   const detail = detailOf(turn, ticket)
-  await addWinBack(draft, {
+  addWinBack(draft, {
     reference,
     amountMinor: backMinor,
     bonusMinor,

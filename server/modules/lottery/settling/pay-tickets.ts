@@ -9,6 +9,7 @@ import type { Draft } from '#server/modules/play/draft.ts'
 import { joinDrafts } from '#server/modules/play/join-drafts.ts'
 import { playLine } from '#server/modules/play/play-line.ts'
 import { TRANSFERS_MAX } from '#server/modules/wallet/posting.ts'
+import { openOrders } from '#server/modules/wallet/moves.ts'
 import { postTransfers } from '#server/modules/wallet/post-transfers.ts'
 import { LOTTERY_BANK } from '../pools/pool.ts'
 import { detailOf, draftTicket, factsOf, frameOf, type Settled, type SettleTurn } from './draft-ticket.ts'
@@ -48,7 +49,9 @@ async function postOne(env: Env, turn: SettleTurn, settled: Settled): Promise<vo
   for (let tries = 1; ; tries++)
     try {
       const facts = await factsOf(env, settled.ticket, env.clock.now())
-      const { transfers, effects } = await draftTicket(env, turn, settled, facts)
+      const draft = await draftTicket(env, turn, settled, facts)
+      const { effects } = draft
+      const transfers = await draft.openTransfers()
       await postTransfers(env, { key: keyOf(turn, settled), at: env.clock.now(), transfers, effects })
       return
     } catch (error) {
@@ -65,7 +68,8 @@ async function postTogether(env: Env, turn: SettleTurn, pack: readonly Drafted[]
   const [first] = pack
   if (!first) return
   try {
-    const { transfers, effects } = joinDrafts(pack.map(({ draft }) => draft))
+    const { moves, effects } = joinDrafts(pack.map(({ draft }) => draft))
+    const transfers = await openOrders(env.db, moves)
     await postTransfers(env, {
       key: keyOf(turn, first.settled),
       content: pack.map(({ settled }) => settled.ticket.id).join(),
@@ -85,7 +89,7 @@ function packed(drafts: readonly Drafted[], together: number): Drafted[][] {
   let transfers = 0
   for (const one of drafts) {
     const last = packs.at(-1)
-    const count = one.draft.transfers.length
+    const count = one.draft.moves.length
     if (last && transfers + count <= TRANSFERS_MAX && last.length < together) {
       last.push(one)
       transfers += count
