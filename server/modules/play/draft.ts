@@ -1,6 +1,6 @@
 /**
  * A draft of a posting: the transfers between one player and one bank, and the journal lines that describe them. Drafting
- * asks nobody: accounts are opened when the draft is whole (`openTransfers`).
+ * asks nobody: accounts are opened when the draft is whole (docs/decisions/0804).
  */
 import type { Reason } from '#contract/wallet/wallet.ts'
 import type { Db, Tx } from '#server/lib/db.ts'
