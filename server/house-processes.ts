@@ -66,6 +66,9 @@ export type HouseProcesses = {
 
 type Own = NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv>
 
+/** What a process has until it is told its environment: what this one has, without the owner's address, which none uses. */
+const inherited = (): NodeJS.ProcessEnv => ({ ...process.env, DATABASE_OWNER_URL: undefined })
+
 /** Tells a process what it waits for, in this order. */
 async function tell(child: ChildProcess, own: Own, prepared: Promise<unknown> | null): Promise<void> {
   const send = (told: Told) => child.connected && child.send(told)
@@ -96,7 +99,7 @@ export function openProcesses(environment: NodeJS.ProcessEnv | null, print: (tex
         own instanceof Promise ? own.then((late) => ({ ...environment, ...late })) : { ...environment, ...own }
       const waits = prepared !== null || own instanceof Promise
       const child = fork(file, waits ? [WAITS] : [], {
-        env: own instanceof Promise ? (environment ?? undefined) : { ...environment, ...own },
+        env: own instanceof Promise ? (environment ?? inherited()) : { ...environment, ...own },
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         execArgv: [...NODE_FLAGS, ...loader],
       })

@@ -15,13 +15,13 @@ import { startLoops } from '#server/lib/loops.ts'
 import { countSpans } from '#server/lib/spans.metrics.ts'
 import { openWhenReady } from '#server/lib/opening.ts'
 import { getCatalogue } from '#server/modules/catalogue/titles/catalogue.ts'
-import { bindPages } from '#server/pages.ts'
+import { afterFirstPage, bindPages } from '#server/pages.ts'
 import { createEnv } from '#server/open-env.ts'
 import { openSpans } from '#telemetry/open-spans.ts'
 import { prepareForServer } from '#server/prepare.ts'
 
-/** After it opened, a server answers those who waited before it takes up its own work. */
-const FIRST_ANSWERS_MS = 1_000
+/** After it opened, a server draws the page for which somebody waited before it takes up its own work: for so long at most. */
+const FIRST_PAGE_MS = 3_000
 
 const { environment, prepared } = hearParent()
 await environment
@@ -68,6 +68,7 @@ process.on('unhandledRejection', (error) => {
 
 http.waitsFor = 'the database was not asked yet'
 await bindPages(http)
+const firstPage = afterFirstPage(http)
 await app.listen({ host: config.host, port: config.port })
 const listensAtMs = Math.round(performance.now())
 await prepared
@@ -78,6 +79,6 @@ await openWhenReady(http, url, async () => {
 })
 process.send?.('ready')
 env.log.info({ listensAtMs, readyAtMs: Math.round(performance.now()) }, 'the server is ready')
-// nothing of this is needed to answer a bet: whoever waited for the house is answered first
-await sleep(FIRST_ANSWERS_MS)
+// nothing of this is needed to answer a bet or to draw a page: whoever waited for the house is answered first
+await Promise.race([firstPage, sleep(FIRST_PAGE_MS)])
 if (!stopping) await startRest()

@@ -122,3 +122,17 @@ export async function bindPages(http: Http, given?: LoadedShell): Promise<FirstS
   http.answerPage = (request, reply) => (isPage(request) ? sendPage(request, reply) : null)
   return screens
 }
+
+/** Resolves when the first page of this process was drawn; never where it draws none. */
+export function afterFirstPage(http: Http): Promise<void> {
+  const { answerPage } = http
+  return new Promise((done) => {
+    if (!answerPage) return
+    http.answerPage = (request, reply) => {
+      const page = answerPage(request, reply)
+      if (!page) return null
+      http.answerPage = answerPage
+      return page.finally(done)
+    }
+  })
+}

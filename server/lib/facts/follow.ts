@@ -2,6 +2,7 @@
 import type { Db, Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { SECOND_MS } from '#server/lib/clock.ts'
+import { Gate } from '#server/lib/gate.ts'
 import type { Loop } from '#server/lib/loops.ts'
 import { newCounter } from '#server/lib/metric-kinds.ts'
 import { knowFollower } from './follower-lag.ts'
@@ -99,10 +100,10 @@ async function followBatch(env: Env, follower: Follower): Promise<Done> {
   })
 }
 
-async function followToEnd(env: Env, follower: Follower): Promise<Omit<Done, 'isMore'>> {
+async function followToEnd(next: () => Promise<Done>): Promise<Omit<Done, 'isMore'>> {
   let lines = 0
   for (;;) {
-    const { isMore, ...done } = await followBatch(env, follower)
+    const { isMore, ...done } = await next()
     lines += done.lines
     if (!isMore) return { ...done, lines }
   }
@@ -114,7 +115,23 @@ async function followToEnd(env: Env, follower: Follower): Promise<Omit<Done, 'is
  * is rolled back: the next run reads it again.
  */
 export async function follow(env: Env, follower: Follower): Promise<number> {
-  return (await followToEnd(env, follower)).lines
+  return (await followToEnd(() => followBatch(env, follower))).lines
+}
+
+/**
+ * So many followers of a process work on a batch at a time. All of them begin in the same second: together they would take
+ * the processors from bets and pages, for half a minute after the opening of a house that was just filled
+ * (docs/decisions/0805).
+ */
+const AT_A_TIME = 2
+const gates = new WeakMap<Db, Gate>()
+
+function gateOf({ db }: Env): Gate {
+  const known = gates.get(db)
+  if (known) return known
+  const gate = new Gate(AT_A_TIME)
+  gates.set(db, gate)
+  return gate
 }
 
 /** After so long a follower reads by itself, whatever the state of the logs says: its place may have been put back. */
@@ -136,7 +153,7 @@ export function followLoop(follower: Follower): Loop {
     const before = idle.get(env)
     const atMs = env.clock.now().getTime()
     if (before?.number === number && Math.abs(atMs - before.atMs) < TRUSTED_MS) return
-    const { lines, isElsewhere } = await followToEnd(env, follower)
+    const { lines, isElsewhere } = await followToEnd(() => gateOf(env).through(() => followBatch(env, follower)))
     if (lines === 0 && isStill && !isElsewhere) idle.set(env, { number, atMs })
     else idle.delete(env)
   }

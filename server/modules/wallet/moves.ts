@@ -28,6 +28,12 @@ export function knownOrders(q: Db | Tx, moves: readonly Move[]): TransferOrder[]
 export async function openOrders(q: Db | Tx, moves: readonly Move[]): Promise<TransferOrder[]> {
   const orders: TransferOrder[] = []
   for (const { from, to, amountMinor, reason, reference } of moves)
-    orders.push({ debit: await openId(q, from), credit: await openId(q, to), amountMinor, reason, reference })
+    orders.push({
+      debit: knownId(q, from) ?? (await openId(q, from)),
+      credit: knownId(q, to) ?? (await openId(q, to)),
+      amountMinor,
+      reason,
+      reference,
+    })
   return orders
 }

@@ -1,5 +1,6 @@
 /** Gates that let so many in at a time, in the order in which they came. */
 import type { Env } from '#server/lib/env.ts'
+import { Gate } from '#server/lib/gate.ts'
 
 /**
  * Everybody who takes an envelope of one rain waits for the same row. In a storm of claims all connections of a process
@@ -9,24 +10,11 @@ import type { Env } from '#server/lib/env.ts'
 const INSIDE_MAX = { take: 3, look: 6 } as const
 type Door = keyof typeof INSIDE_MAX
 
-type Gate = { inside: number; waiting: (() => void)[] }
 const gates = new WeakMap<Env['db'], Record<Door, Gate>>()
 
-const newGate = (): Gate => ({ inside: 0, waiting: [] })
-
 /** Runs work behind a gate of a process. */
-export async function throughGate<Value>({ db }: Env, door: Door, work: () => Promise<Value>): Promise<Value> {
-  const ofProcess = gates.get(db) ?? { take: newGate(), look: newGate() }
+export function throughGate<Value>({ db }: Env, door: Door, work: () => Promise<Value>): Promise<Value> {
+  const ofProcess = gates.get(db) ?? { take: new Gate(INSIDE_MAX.take), look: new Gate(INSIDE_MAX.look) }
   gates.set(db, ofProcess)
-  const gate = ofProcess[door]
-  if (gate.inside < INSIDE_MAX[door]) gate.inside++
-  // the one who leaves hands their place on
-  else await new Promise<void>((enter) => gate.waiting.push(enter))
-  try {
-    return await work()
-  } finally {
-    const next = gate.waiting.shift()
-    if (next) next()
-    else gate.inside--
-  }
+  return ofProcess[door].through(work)
 }
