@@ -91,11 +91,14 @@ export default async function openHouse(): Promise<() => Promise<void>> {
       env: environment,
       stdio: 'inherit',
     })
-    const ended = new Promise((done) => house.once('exit', done))
+    // one that ended by itself tells nobody again: whoever waited for it would never end, and the run end without a word
+    const diedOf = house.exitCode ?? house.signalCode
+    const ended = diedOf === null ? new Promise((done) => house.once('exit', done)) : null
     house.kill('SIGINT')
     await ended
     removeEmbeddedPostgres(join(dataDir, 'pg')) // the database may be elsewhere, when its account cannot pass
     rmSync(dataDir, { recursive: true, force: true })
+    if (diedOf !== null) throw new Error(`the house ended by itself during the browser tests (${diedOf})`)
     if (books.status !== 0) throw new Error('the books do not balance after the browser tests')
   }
 }

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -160,6 +160,33 @@ await hearParent().environment
     child.disconnect() // while it is being loaded
     expect((await once(child, 'exit'))[0]).toBe(0)
   } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('OFFICE-2 a process that was killed before it is told anything takes nobody with it: its next life is told', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fairhouse-processes-'))
+  const file = join(folder, 'server.mjs')
+  const said = join(folder, 'said')
+  writeFileSync(
+    file,
+    `import { appendFileSync } from 'node:fs'
+setInterval(() => undefined, 1000)
+process.on('message', ({ environment }) => { appendFileSync(${JSON.stringify(said)}, environment.KNOWN_LATE); process.send('ready') })
+`,
+  )
+  const processes = openProcesses(null, () => undefined)
+  try {
+    let know: (variables: NodeJS.ProcessEnv) => void = () => undefined
+    const ready = processes.launch('server', file, new Promise<NodeJS.ProcessEnv>((done) => (know = done)))
+    process.kill(processes.pidOf('server') ?? expect.fail('it does not run'), 'SIGKILL')
+    // its end is not noticed before this turn is over
+    spawnSync('sleep', ['0.3'])
+    know({ KNOWN_LATE: 'told' })
+    await ready
+    expect(readFileSync(said, 'utf8')).toBe('told')
+  } finally {
+    await processes.stop()
     rmSync(folder, { recursive: true })
   }
 })

@@ -71,7 +71,8 @@ const inherited = (): NodeJS.ProcessEnv => ({ ...process.env, DATABASE_OWNER_URL
 
 /** Tells a process what it waits for, in this order. */
 async function tell(child: ChildProcess, own: Own, prepared: Promise<unknown> | null): Promise<void> {
-  const send = (told: Told) => child.connected && child.send(told)
+  // one that was killed a moment ago hears nothing: it is started again, and told then
+  const send = (told: Told) => child.connected && child.send(told, () => undefined)
   send({ environment: await own })
   if (!prepared) return
   await prepared

@@ -1,7 +1,7 @@
 /** The steps that every ring of tests is made of, how they are run, and their summary. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { FILE_LIMIT_SECONDS, overBudget } from './budget.ts'
@@ -9,7 +9,13 @@ import { readResults, RESULTS } from './results.ts'
 import { partOf, type Shard } from './shard.ts'
 import { LONG_STORIES, STORY_SECONDS } from './stories.ts'
 
-export type Step = { title: string; args: readonly string[]; env?: Readonly<Record<string, string>> }
+export type Step = {
+  title: string
+  args: readonly string[]
+  env?: Readonly<Record<string, string>>
+  /** The file that the step writes its results into: without it nothing was tested, whatever its status says. */
+  report?: string
+}
 /** Steps that run side by side, because none of them uses the whole machine. */
 export type Beside = readonly Step[]
 
@@ -43,6 +49,7 @@ export function vitestStep({ index, count }: Shard, files: readonly string[] = [
       ...(count > 1 ? [`--shard=${index}/${count}`] : []),
       ...files,
     ],
+    report: `${RESULTS}/vitest.json`,
   }
 }
 
@@ -74,6 +81,7 @@ const playwright = (title: string, files: readonly string[], place = ''): Step =
     ...(files.length > 0 ? ['--no-deps', ...files.map((file) => `${file.replaceAll('.', '\\.')}$`)] : []),
   ],
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${RESULTS}/playwright${place}.json`, E2E_PLACE: place },
+  report: `${RESULTS}/playwright${place}.json`,
 })
 
 /** Makes the step of the named stories of the browser, on a whole house. */
@@ -106,7 +114,7 @@ function printBudget(seconds: ReadonlyMap<string, number>): number {
 }
 
 /** Runs one step. What a step says beside another is printed when it has ended. Returns whether it went well. */
-async function runStep({ title, args, env }: Step, isFirst: boolean): Promise<boolean> {
+async function runStep({ title, args, env, report }: Step, isFirst: boolean): Promise<boolean> {
   const started = performance.now()
   print(`\n▸ ${title}`)
   const child = spawn(process.execPath, args, {
@@ -117,8 +125,11 @@ async function runStep({ title, args, env }: Step, isFirst: boolean): Promise<bo
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk))
   const [status] = (await once(child, 'close')) as [number | null]
   if (said.length > 0) process.stdout.write(Buffer.concat(said))
-  print(`${status === 0 ? '✓' : '✗'} ${title} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
-  return status === 0
+  const isTold = report === undefined || existsSync(report)
+  const isWell = status === 0 && isTold
+  print(`${isWell ? '✓' : '✗'} ${title} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+  if (!isTold) print(`  it ended without results (${report})`)
+  return isWell
 }
 
 /**
