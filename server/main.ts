@@ -38,6 +38,7 @@ const env = await createEnv(config, url, 'server')
 const { app, http } = await buildApp(env, MODULES, { isLate: true })
 let jobs: Awaited<ReturnType<typeof startJobs>> | undefined
 let loops: ReturnType<typeof startLoops> | undefined
+let rest: Promise<void> | undefined
 
 let stopping = false
 async function stop(): Promise<void> {
@@ -45,6 +46,7 @@ async function stop(): Promise<void> {
   stopping = true
   await drain(http)
   await app.close()
+  await rest?.catch(() => undefined) // jobs that are being started would go on without a database
   await jobs?.stop().catch(() => undefined)
   await loops?.stop()
   await env.close()
@@ -81,4 +83,4 @@ process.send?.('ready')
 env.log.info({ listensAtMs, readyAtMs: Math.round(performance.now()) }, 'the server is ready')
 // nothing of this is needed to answer a bet or to draw a page: whoever waited for the house is answered first
 await Promise.race([firstPage, sleep(FIRST_PAGE_MS)])
-if (!stopping) await startRest()
+if (!stopping) await (rest = startRest())
