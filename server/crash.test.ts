@@ -1,5 +1,6 @@
 /** Server and database are killed in the middle of bets, again and again; the database is the test's own, with fsync. */
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -102,10 +103,15 @@ test(
     )
 
     const load = vendorLoad(remoteVendor(`http://127.0.0.1:${port}`, VENDOR, key), 'kill', GAME)
+    const answered = () =>
+      Promise.race([
+        load.untilAnswered(ANSWERS),
+        once(server, 'exit').then(() => expect.fail('the server ended by itself')),
+      ])
     let up = Promise.resolve()
     const running = load.run(seats, CALLERS_EACH, () => up)
     for (let blow = 0; blow < KILLS; blow++) {
-      await load.untilAnswered(ANSWERS)
+      await answered()
       let isUp: () => void = () => undefined
       up = new Promise((done) => {
         isUp = done
@@ -115,7 +121,7 @@ test(
       isUp()
     }
     for (let blow = 0; blow < DATABASE_KILLS; blow++) {
-      await load.untilAnswered(ANSWERS)
+      await answered()
       let isUp: () => void = () => undefined
       up = new Promise((done) => {
         isUp = done
@@ -125,7 +131,7 @@ test(
       postgres = await startEmbeddedPostgres({ dir: join(data, 'pg'), port: postgres.port })
       isUp()
     }
-    await load.untilAnswered(ANSWERS)
+    await answered()
     expect([server.exitCode, server.signalCode], 'the server that was running goes on').toEqual([null, null])
     load.stop()
     await running

@@ -50,6 +50,23 @@ test('OFFICE-2 a job whose end cannot be stored ends no process; it runs again, 
   vi.restoreAllMocks()
 }, 120_000)
 
+test('OFFICE-2 a queue that starts while the database is away fails nobody, and runs its jobs when the database is there', async () => {
+  for (const isAway of [() => gate.recover(), () => gate.close()]) {
+    await isAway()
+    const ran: string[] = []
+    const job = defineJob({
+      name: 'test.wait',
+      payload: z.object({}),
+      run: () => Promise.resolve(void ran.push('ran')),
+    })
+    const jobs = await startJobs(house.env, gate.url, [job])
+    await enqueue(house.env.db, job, {})
+    await gate.open()
+    await expect.poll(() => ran, { timeout: 60_000 }).toEqual(['ran'])
+    await jobs.stop()
+  }
+}, 150_000)
+
 test('OFFICE-2 jobs that are enqueued together replace unstarted ones of their keys, and are tried as often as one alone', async () => {
   const payload = z.object({ word: z.string() })
   const job = defineJob({ name: 'test.say-many', payload, attempts: 3, run: () => Promise.resolve() })

@@ -162,7 +162,7 @@ function openPool(env: Env, url: string): pg.Pool {
       ? listen(told)
       : connect().catch((error: unknown) => {
           const reason = describeAway(error)
-          throw reason === null ? error : new Error(reason)
+          throw reason === null ? error : new Error(reason, { cause: error })
         })) as typeof pool.connect
   const lose = (error: Error) => env.log.debug({ err: error }, 'a connection of the queue was lost')
   pool.on('error', lose)
@@ -199,9 +199,9 @@ async function startWorker(env: Env, pgPool: pg.Pool, jobs: readonly Job[], even
 }
 
 /**
- * Starts the worker: four jobs at the same time, schedules included. A worker that ended because the database went away
- * is followed by another, which runs what the former one could not end. `stop` waits for running jobs. Fails when the worker cannot start although the database is
- * there.
+ * Starts the worker: four jobs at the same time, schedules included. While the database is away it is tried again; a
+ * worker that ended because the database went away is followed by another, which runs what the former one could not
+ * end. `stop` waits for running jobs. Fails when the worker cannot start although the database is there.
  */
 export async function startJobs(env: Env, url: string, jobs: readonly Job[]): Promise<{ stop(): Promise<void> }> {
   const pool = openPool(env, url)
@@ -236,6 +236,7 @@ export async function startJobs(env: Env, url: string, jobs: readonly Job[]): Pr
       isStopped = true
       await runner?.stop().catch(() => undefined) // it may have ended by itself
       await kept
+      await runner?.stop().catch(() => undefined) // another that was being started meanwhile
       await pool.end()
     },
   }
