@@ -72,14 +72,10 @@ export class Writer {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(new CallError('UNAVAILABLE'))
       const now = this.#env.clock.now()
-      this.#queue.push({
-        ...preparePosting(posting, now),
-        since: performance.now(),
-        races: 0,
-        isResent: false,
-        resolve,
-        reject,
-      })
+      const { hash, at } = preparePosting(posting, now)
+      // field by field: an object that is spread and then grows has a shape of its own each time, which the collector
+      // keeps for long
+      this.#queue.push({ posting, hash, at, since: performance.now(), races: 0, isResent: false, resolve, reject })
       this.#kick()
     })
   }
