@@ -26,16 +26,18 @@ function stakedBy(line: BrandedJournalRow): bigint {
 
 function effectOf(line: Line): LuckEffect | null {
   const { memberId, brand, at } = line
+  if (line.stream === 'bets') {
+    const stakedMinor = line.isTrial || brand === '' ? 0n : stakedBy(line)
+    // field by field: there is one for each bet, and an object that is spread and grows is dear to make and to collect
+    return stakedMinor === 0n ? null : { memberId, brand, at, hasLoggedIn: false, depositedMinor: 0n, stakedMinor }
+  }
   const about = { ...NOTHING, memberId, brand, at }
   // from the day on which it was credited
-  if (line.stream === 'facts' && line.topic === 'deposit.reversed')
+  if (line.topic === 'deposit.reversed')
     return { ...about, at: line.tells.creditedAt, depositedMinor: -line.tells.amountMinor }
-  if (line.stream === 'facts')
-    return line.topic === 'member.logged-in'
-      ? { ...about, hasLoggedIn: true }
-      : { ...about, depositedMinor: line.tells.amountMinor }
-  const stakedMinor = line.isTrial || brand === '' ? 0n : stakedBy(line)
-  return stakedMinor === 0n ? null : { ...about, stakedMinor }
+  return line.topic === 'member.logged-in'
+    ? { ...about, hasLoggedIn: true }
+    : { ...about, depositedMinor: line.tells.amountMinor }
 }
 
 async function keepDays(tx: Tx, env: Env, effects: readonly LuckEffect[]): Promise<DayChange[]> {
@@ -45,12 +47,14 @@ async function keepDays(tx: Tx, env: Env, effects: readonly LuckEffect[]): Promi
   for (const { memberId, brand, at, hasLoggedIn, depositedMinor, stakedMinor } of effects) {
     const day = localDay(at, zones.get(brand) ?? 'UTC')
     const key = `${memberId} ${day}`
-    const known = days.get(key) ?? { ...NOTHING, memberId, brand, day }
+    const known = days.get(key)
     days.set(key, {
-      ...known,
-      hasLoggedIn: known.hasLoggedIn || hasLoggedIn,
-      depositedMinor: known.depositedMinor + depositedMinor,
-      stakedMinor: known.stakedMinor + stakedMinor,
+      memberId,
+      brand,
+      day,
+      hasLoggedIn: hasLoggedIn || known?.hasLoggedIn === true,
+      depositedMinor: depositedMinor + (known?.depositedMinor ?? 0n),
+      stakedMinor: stakedMinor + (known?.stakedMinor ?? 0n),
     })
   }
   return [...days.values()]
