@@ -1,5 +1,8 @@
 /** The rings contain every test once, select what a change touches, and report what was slow or needed a second try. */
-import { existsSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { BaseSequencer, type TestSpecification, type Vitest } from 'vitest/node'
 import { overBudget, SLOW_FILES } from './budget.ts'
@@ -135,4 +138,29 @@ test('a change touches what imports it, and the stories of its room, but not the
 test('a file that no import names touches every test', () => {
   for (const path of ['server/migrations/0500-a.sql', 'package-lock.json', 'server/testing/house.ts'])
     expect(touchedTests([path], SOURCES), path).toBeNull()
+})
+
+test('a step that ends well without its results fails the run, and one that left them does not', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fairhouse-steps-'))
+  const run = (write: string) =>
+    spawnSync(
+      process.execPath,
+      [
+        '--import',
+        import.meta.resolve('tsx'),
+        '--input-type=module',
+        '-e',
+        `import { runSteps } from ${JSON.stringify(new URL('steps.ts', import.meta.url).href)}
+         await runSteps([{ title: 'made up', args: ['-e', ${JSON.stringify(write)}], report: 'told.json' }])
+         console.log('status', process.exitCode)`,
+      ],
+      { cwd: folder, encoding: 'utf8' },
+    ).stdout
+  const silent = run('0')
+  expect(silent).toContain('it ended without results (told.json)')
+  expect(silent).toContain('not in order: made up')
+  expect(silent).toContain('status 1')
+  expect(run("require('node:fs').writeFileSync('told.json', '{}')")).toContain('✓ made up')
+  expect(run('process.exit(3)')).toContain('✗ made up')
+  rmSync(folder, { recursive: true, force: true })
 })
