@@ -75,6 +75,32 @@ async function holdNotices(page: Page, { t }: Texts): Promise<void> {
   await expect(slides).toHaveCount(answer.value.length)
 }
 
+/** Checks that no frame of a turn shows two banners at one place, and that the one that went out is gone after it. */
+async function turnBanner(page: Page, { t }: Texts): Promise<void> {
+  const banners = page.getByRole('region', { name: t('lobby.banners'), exact: true })
+  const second = banners.getByRole('button', { name: t('lobby.banners.slide', { number: 2 }), exact: true })
+  const shown = banners.locator('.slide:visible')
+  await expect(shown).toHaveCount(1)
+  const nearest = await second.evaluate(async (button: HTMLElement) => {
+    button.click()
+    const frame = () => new Promise<number>((done) => requestAnimationFrame(done))
+    let [least, turned] = [1, 0]
+    for (const until = (await frame()) + 1_500; (await frame()) < until;) {
+      const boxes = [...document.querySelectorAll('.hero .slide:not(.hidden)')].map((one) =>
+        one.getBoundingClientRect(),
+      )
+      if (boxes.length !== 2 || !boxes[0] || !boxes[1]) continue
+      turned++
+      least = Math.min(least, Math.abs(boxes[0].x - boxes[1].x) / boxes[0].width)
+    }
+    return { least, turned }
+  })
+  expect(nearest.turned).toBeGreaterThan(0)
+  expect(nearest.least).toBeGreaterThan(0.9)
+  await expect(shown).toHaveCount(1)
+  await expect(second).toHaveAttribute('aria-current', 'true')
+}
+
 test(`${ROWS} the lobby speaks the reader's language, what passes by stands still for a reader, and a notice opens over the page`, async ({
   page,
 }) => {
@@ -85,6 +111,7 @@ test(`${ROWS} the lobby speaks the reader's language, what passes by stands stil
   await holdNotices(page, bengali)
   await turnTo(page, bengali, 'en')
   await seeTheLobby(page, english)
+  await turnBanner(page, english)
   const notice = page.locator('main button.rounded-xs').first()
   await notice.focus()
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { useAutoplay } from './use-autoplay.ts'
@@ -13,6 +13,9 @@ export type CarouselProps = {
 }
 
 const SWIPE_PX = 40
+/** The slide that goes out, when none does. */
+const NONE = -1
+const wantsLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
  * Shows slides in an endless loop. Loop, dots and autoplay exist only with more than one slide. Autoplay stops for
@@ -21,17 +24,21 @@ const SWIPE_PX = 40
 export function Carousel({ slides, labels, intervalMs, speedMs }: CarouselProps) {
   const root = useRef<HTMLDivElement>(null)
   const pressedAt = useRef<number | null>(null)
-  const [{ index, from, forward }, setPlace] = useState({ index: 0, from: -1, forward: true })
+  const [{ index, from, forward }, setPlace] = useState({ index: 0, from: NONE, forward: true })
   const [paused, setPaused] = useState(false)
   const many = slides.length > 1
   const go = (next: number, onward: boolean) =>
     setPlace((place) =>
       next === place.index
         ? place
-        : { index: (next + slides.length) % slides.length, from: place.index, forward: onward },
+        : {
+            index: (next + slides.length) % slides.length,
+            from: wantsLessMotion() ? NONE : place.index,
+            forward: onward,
+          },
     )
   useAutoplay(root, { intervalMs, enabled: many && !paused, onTick: () => go(index + 1, true) })
-  useSlideAnimation(root, index, from, forward, speedMs)
+  useSlideAnimation(root, { index, from, forward }, speedMs, () => setPlace((place) => ({ ...place, from: NONE })))
 
   const release = (event: PointerEvent) => {
     const start = pressedAt.current
@@ -117,16 +124,22 @@ function Controls({ slides, labels, index, onGo, paused, onPause }: ControlsProp
   )
 }
 
-/** Moves the old slide out and the new one in, over `speedMs`; immediately for readers who ask for less motion. */
+/**
+ * Moves the old slide out and the new one in, over `speedMs`, then calls `onDone`. It begins before the browser paints the
+ * new slide: else that one would stand over the old one for a moment, with the words of both.
+ */
 function useSlideAnimation(
-  root: React.RefObject<HTMLDivElement | null>,
-  index: number,
-  from: number,
-  forward: boolean,
+  root: RefObject<HTMLDivElement | null>,
+  { index, from, forward }: { index: number; from: number; forward: boolean },
   speedMs: number,
+  onDone: () => void,
 ) {
-  useEffect(() => {
-    if (from < 0 || !root.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const done = useRef(onDone)
+  useLayoutEffect(() => {
+    done.current = onDone
+  })
+  useLayoutEffect(() => {
+    if (from === NONE || !root.current) return
     const way = (forward ? 1 : -1) * wayOf(root.current)
     const options: KeyframeAnimationOptions = {
       duration: speedMs,
@@ -139,6 +152,7 @@ function useSlideAnimation(
       coming?.animate([{ transform: `translateX(${way * 100}%)` }, { transform: 'none' }], options),
       going?.animate([{ transform: 'none' }, { transform: `translateX(${way * -100}%)` }], options),
     ]
+    if (moves[0]) moves[0].onfinish = () => done.current()
     return () => {
       for (const move of moves) move?.cancel()
     }
