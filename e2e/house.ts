@@ -1,5 +1,5 @@
 /** Starts a whole house for the browser tests; after them, checks its books and stops it. */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess, type SpawnSyncReturns } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -56,6 +56,12 @@ async function waitUntilFollowed(url: string): Promise<void> {
   }
 }
 
+/** Returns what the books said, without the checks that found nothing. */
+function whatDiffers({ stdout, stderr, status, signal, error }: SpawnSyncReturns<string>): string {
+  const lines = `${stdout}${stderr}`.split('\n').filter((line) => line.trim() !== '' && !line.endsWith('  ok'))
+  return [...lines, `status ${status ?? signal ?? error?.message}`].join('\n')
+}
+
 export default async function openHouse(): Promise<() => Promise<void>> {
   if (process.env.HOUSE_URL && process.env.STUDIO_URL) return async () => undefined // one that runs already, for repeated tries
   const dataDir = makeMemoryFolder(`stories${process.env.E2E_PLACE ?? ''}`)
@@ -89,8 +95,10 @@ export default async function openHouse(): Promise<() => Promise<void>> {
   return async () => {
     const books = spawnSync(process.execPath, ['scripts/fairhouse.mjs', 'books'], {
       env: environment,
-      stdio: 'inherit',
+      encoding: 'utf8',
+      maxBuffer: Infinity,
     })
+    process.stdout.write(`${books.stdout}${books.stderr}`)
     // one that ended by itself tells nobody again: whoever waited for it would never end, and the run end without a word
     const diedOf = house.exitCode ?? house.signalCode
     const ended = diedOf === null ? new Promise((done) => house.once('exit', done)) : null
@@ -99,6 +107,6 @@ export default async function openHouse(): Promise<() => Promise<void>> {
     removeEmbeddedPostgres(join(dataDir, 'pg')) // the database may be elsewhere, when its account cannot pass
     rmSync(dataDir, { recursive: true, force: true })
     if (diedOf !== null) throw new Error(`the house ended by itself during the browser tests (${diedOf})`)
-    if (books.status !== 0) throw new Error('the books do not balance after the browser tests')
+    if (books.status !== 0) throw new Error(`the books do not balance after the browser tests\n${whatDiffers(books)}`)
   }
 }

@@ -33,6 +33,8 @@ type PlaywrightSuite = { specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] }
 export type PlaywrightReport = {
   stats: { expected: number; flaky: number; unexpected: number }
   suites: PlaywrightSuite[]
+  /** What failed outside of every story: the house's setup, its end with its books, a worker. */
+  errors: { message?: string }[]
 }
 
 const LINES_OF_A_FAILURE = 12
@@ -76,10 +78,13 @@ function specsOf(suite: PlaywrightSuite): PlaywrightSpec[] {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 }
 
-/** Reads Playwright's report; a file's time is the sum of all tries of its stories, at every size. */
-export function readPlaywright({ stats, suites }: PlaywrightReport, folder = 'e2e'): Report {
+/**
+ * Reads Playwright's report; a file's time is the sum of all tries of its stories, at every size. What failed outside of
+ * every story is a failure as well: the runner's own output, which says it, may be long gone from a log.
+ */
+export function readPlaywright({ stats, suites, errors }: PlaywrightReport, folder = 'e2e'): Report {
   const seconds = new Map<string, number>()
-  const failures: string[] = []
+  const failures = errors.map(({ message }) => `✗ ${folder}, outside of every story\n${shorten(plain(message ?? ''))}`)
   const retried: Retried[] = []
   for (const { title, file, tests } of suites.flatMap(specsOf)) {
     const where = join(folder, file)
@@ -99,7 +104,7 @@ export function readPlaywright({ stats, suites }: PlaywrightReport, folder = 'e2
         })
     }
   }
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures, retried, seconds }
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, failures, retried, seconds }
 }
 
 function readJson<Value>(name: string): Value | null {

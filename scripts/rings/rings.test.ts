@@ -107,10 +107,23 @@ test('a test that passed at the second try is listed with the first try’s erro
   const browser = readPlaywright({
     stats: { expected: 0, flaky: 1, unexpected: 1 },
     suites: [{ suites: [{ specs }] }],
+    errors: [],
   })
   expect(browser.retried).toEqual([{ where: 'e2e/a.test.ts', title: 'a story (phone)', reason: 'timed out' }])
   expect(browser.failures).toEqual(['✗ e2e/a.test.ts: another (desktop)\n    timed out\n    at line 3'])
   expect(browser).toMatchObject({ passed: 1, failed: 1, seconds: new Map([['e2e/a.test.ts', 14]]) })
+})
+
+test('what fails outside of every story is counted and named, though each story passed', () => {
+  const report = readPlaywright({
+    stats: { expected: 45, flaky: 0, unexpected: 0 },
+    suites: [],
+    errors: [{ message: 'Error: the books do not balance after the browser tests\n\u001b[31m7: lost\u001b[39m' }],
+  })
+  expect(report).toMatchObject({ passed: 45, failed: 1 })
+  expect(report.failures).toEqual([
+    '✗ e2e, outside of every story\n    Error: the books do not balance after the browser tests\n    7: lost',
+  ])
 })
 
 const SOURCES: readonly Source[] = [
