@@ -1,4 +1,4 @@
-/** Kills the studio's process of a running house; the house starts it again a second after each end. */
+/** Kills the studio's process of a running house; the house starts it again after each end. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect } from './fixture.ts'
 
@@ -12,22 +12,24 @@ function read(file: string): string {
   }
 }
 
-function studioPid(): number | null {
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    const parent = read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ')[1]
-    if (parent === process.env.HOUSE_PID && read(`/proc/${pid}/cmdline`).includes('studio/main')) return Number(pid)
-  }
-  return null
+/** Returns the numbers of the studio's process and of its spare. */
+function studioPids(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      const parent = read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ')[1]
+      return parent === process.env.HOUSE_PID && read(`/proc/${pid}/cmdline`).includes('studio/main')
+    })
+    .map(Number)
 }
 
 function kill(): void {
-  const pid = studioPid()
-  if (pid === null) return
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // it ended before it could be killed
-  }
+  for (const pid of studioPids())
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // it ended before it could be killed
+    }
 }
 
 const answers = () =>

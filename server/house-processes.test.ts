@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openProcesses } from './house-processes.ts'
 
 test('the studio ends before the server is asked to end: stakes of a stop are returned through the vendor door', async () => {
@@ -128,7 +128,7 @@ process.send?.('ready')
     let know: (variables: NodeJS.ProcessEnv) => void = () => undefined
     const own = new Promise<NodeJS.ProcessEnv>((done) => (know = done))
     process.env.INHERITED = 'a variable that gives way, as that of a secret’s file does'
-    const opened = processes.launch('server', file, own, prepared)
+    const opened = processes.launch('server', file, { own, prepared })
     await expect.poll(lines, { timeout: 20_000 }).toEqual(['loaded'])
     know({ PATH: process.env.PATH, KNOWN_LATE: 'known' })
     await expect.poll(lines, { timeout: 20_000 }).toEqual(['loaded', 'known '])
@@ -178,7 +178,7 @@ process.on('message', ({ environment }) => { appendFileSync(${JSON.stringify(sai
   const processes = openProcesses(null, () => undefined)
   try {
     let know: (variables: NodeJS.ProcessEnv) => void = () => undefined
-    const ready = processes.launch('server', file, new Promise<NodeJS.ProcessEnv>((done) => (know = done)))
+    const ready = processes.launch('server', file, { own: new Promise<NodeJS.ProcessEnv>((done) => (know = done)) })
     process.kill(processes.pidOf('server') ?? expect.fail('it does not run'), 'SIGKILL')
     // its end is not noticed before this turn is over
     spawnSync('sleep', ['0.3'])
@@ -188,5 +188,98 @@ process.on('message', ({ environment }) => { appendFileSync(${JSON.stringify(sai
   } finally {
     await processes.stop()
     rmSync(folder, { recursive: true })
+  }
+})
+
+/** A process that says what it does with its number: `begun`, then in its turn `opened`; and how many of it ran in all. */
+function makeSpared() {
+  const folder = mkdtempSync(join(tmpdir(), 'fairhouse-processes-'))
+  const file = join(folder, 'server.ts')
+  const said = join(folder, 'said')
+  appendFileSync(said, '')
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  writeFileSync(
+    file,
+    `import { appendFileSync } from 'node:fs'
+import { hearParent } from ${JSON.stringify(join(import.meta.dirname, 'house-processes.ts'))}
+const say = (word: string) => appendFileSync(${JSON.stringify(said)}, process.pid + ' ' + word + '\\n')
+const { environment, prepared, turn } = hearParent()
+process.on('disconnect', () => process.exit())
+setInterval(() => undefined, 1000)
+await environment
+say('begun ' + process.env.KNOWN_LATE)
+await turn
+await prepared
+say('opened')
+process.send?.('ready')
+`,
+  )
+  const told: string[] = []
+  const processes = openProcesses(null, (text) => told.push(text), 100)
+  const own = Promise.resolve({ PATH: process.env.PATH, KNOWN_LATE: 'late' })
+  const opened = processes.launch('server', file, { own, prepared: Promise.resolve(), hasSpare: true })
+  const lines = () => readFileSync(said, 'utf8').split('\n').slice(0, -1)
+  /** Waits until a spare is loaded; returns its number. */
+  const untilSpared = async (): Promise<number> => {
+    const pid = () => Number(/^(\d+) begun late$/.exec(lines().at(-1) ?? '')?.[1] ?? 0)
+    await expect.poll(pid, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => pid() !== processes.pidOf('server'), { timeout: 20_000 }).toBe(true)
+    return pid()
+  }
+  const isAlive = (pid: number) => spawnSync('kill', ['-0', String(pid)]).status === 0
+  const end = async () => {
+    await processes.stop()
+    rmSync(folder, { recursive: true })
+  }
+  return { processes, opened, told, lines, untilSpared, isAlive, end }
+}
+
+test('OFFICE-2 a process’s spare waits beside it, takes its place when it is killed, and has a spare in its turn', async () => {
+  const { processes, opened, told, lines, untilSpared, isAlive, end } = makeSpared()
+  try {
+    await opened
+    const first = processes.pidOf('server') ?? expect.fail('it does not run')
+    const spare = await untilSpared()
+    expect(processes.sparePidOf('server')).toBe(spare)
+    expect(lines()).toEqual([`${first} begun late`, `${first} opened`, `${spare} begun late`])
+    process.kill(first, 'SIGKILL')
+    await expect.poll(() => lines().at(-1), { timeout: 20_000 }).toBe(`${spare} opened`)
+    expect([processes.pidOf('server'), told]).toEqual([spare, ['server ended (SIGKILL), starting it again']])
+
+    const next = await untilSpared()
+    expect(next).not.toBe(spare)
+    await processes.stop()
+    await expect.poll(() => [isAlive(spare), isAlive(next)], { timeout: 20_000 }).toEqual([false, false])
+    expect(lines().at(-1)).toBe(`${next} begun late`)
+  } finally {
+    await end()
+  }
+})
+
+test('OFFICE-2 a process whose spare is dead, or not noticed to be, is started again as one without', async () => {
+  const { processes, opened, lines, untilSpared, end } = makeSpared()
+  try {
+    await opened
+    const first = processes.pidOf('server') ?? expect.fail('it does not run')
+    const spare = await untilSpared()
+    process.kill(spare, 'SIGKILL')
+    process.kill(first, 'SIGKILL')
+    await expect.poll(() => lines().at(-1), { timeout: 20_000 }).toMatch(/ opened$/)
+    expect([first, spare]).not.toContain(processes.pidOf('server'))
+  } finally {
+    await end()
+  }
+})
+
+test('OFFICE-2 a process has no spare where memory is short', async () => {
+  const room = vi.spyOn(process, 'availableMemory').mockReturnValue(2 ** 30 - 1)
+  const { processes, opened, lines, end } = makeSpared()
+  try {
+    await opened
+    await expect.poll(() => room.mock.calls.length, { timeout: 20_000 }).toBe(1)
+    expect([processes.sparePidOf('server'), lines().length]).toEqual([null, 2])
+  } finally {
+    room.mockRestore()
+    await end()
   }
 })

@@ -23,7 +23,7 @@ import { prepareForServer } from '#server/prepare.ts'
 /** After it opened, a server draws the page for which somebody waited before it takes up its own work: for so long at most. */
 const FIRST_PAGE_MS = 3_000
 
-const { environment, prepared } = hearParent()
+const { environment, prepared, turn } = hearParent()
 await environment
 const config = readConfig(readEnvironment())
 refuseUnfit(config)
@@ -71,6 +71,7 @@ process.on('unhandledRejection', (error) => {
 http.waitsFor = 'the database was not asked yet'
 await bindPages(http)
 const firstPage = afterFirstPage(http)
+await turn
 await app.listen({ host: config.host, port: config.port })
 const listensAtMs = Math.round(performance.now())
 await prepared

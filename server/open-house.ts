@@ -35,8 +35,8 @@ export async function openHouse(pages: Promise<boolean> = Promise.resolve(false)
   const [prepared, tellPrepared] = later<void>()
   const opened = pages.then(() =>
     Promise.all([
-      processes.launch('server', fileOf('.'), ofServer, prepared),
-      processes.launch('studio', fileOf('../studio'), ofStudio),
+      processes.launch('server', fileOf('.'), { own: ofServer, prepared, hasSpare: true }),
+      processes.launch('studio', fileOf('../studio'), { own: ofStudio, hasSpare: true }),
     ]),
   )
   opened.catch(() => undefined) // where the pages fail, runHouse says so

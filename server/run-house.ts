@@ -160,8 +160,7 @@ export async function runHouse(launching: Launching, pages: Promise<boolean>): P
     await launching.opened
     if (storesBackups(config))
       void processes.launch('backups', launching.fileOf('backup'), {
-        ...variables,
-        DATABASE_OWNER_URL: addresses.owner,
+        own: { ...variables, DATABASE_OWNER_URL: addresses.owner },
       })
     greet(config)
     if (isFilledLater && config.seed)
